@@ -56,17 +56,26 @@ async function launch(
   ask = await clientOf(await service.url, folder);
 }
 
-async function launchNew(): Promise<void> {
-  newFolder();
+/** Puts tables and a key there, which a service would make in its first seconds. */
+async function prepareFolder(): Promise<void> {
   await newDatabase(folder, "tables");
   await placeDevKey(folder);
+}
+
+async function launchNew(): Promise<void> {
+  newFolder();
+  await prepareFolder();
   await launch();
   expect((await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } })).status).toBe(201);
   expect((await post()).status).toBe(201);
 }
 
-async function end(): Promise<void> {
+async function expectSound(): Promise<void> {
   expect(await inspect(await newDatabase(folder))).toEqual([]);
+}
+
+async function end(): Promise<void> {
+  await expectSound();
   await service.end("SIGTERM");
   rmSync(folder, { recursive: true, force: true });
 }
@@ -139,6 +148,7 @@ const limits: readonly (readonly [string, Limit])[] = [
 describe.each(limits)("%s", (_name, limit) => {
   beforeAll(async () => {
     limit.prepare();
+    await prepareFolder();
     await launch();
     await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
     for (let i = 0; i < 20; i++) await post();
@@ -250,6 +260,7 @@ if (fullDisks.length > 0)
 
     test.each(ends)("after %s: the service starts to read, and writes when there is room", async (signal) => {
       disk.prepare();
+      await prepareFolder();
       await launch();
       await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
       for (let i = 0; i < 20; i++) await post();
@@ -316,49 +327,143 @@ if (fullDisks.length > 0)
     });
   });
 
-test("temporary files that do not fit are a 507 of that read alone", async () => {
-  await launchNew();
-  const blobText = "QUJD".repeat(1_000_000);
-  for (let i = 0; i < 6; i++)
-    expect((await ask("POST", `${company}/documents`, { body: { blobText } })).status).toBe(201);
-  const sorted = `${company}/documents?$orderby=concat(blobText,description)&$select=blobText`;
-  expect((await ask("GET", sorted)).status).toBe(200);
-  limitFiles("1024");
-  const { status, json } = await ask("GET", sorted);
-  expect([status, json.error.code]).toEqual([507, "Internal_InsufficientStorage"]);
-  expect(await count("documents")).toBe(6);
-  limitFiles("unlimited");
-  expect((await ask("GET", sorted)).status).toBe(200);
-  await end();
-});
+// Each fault leaves the service, or the one that follows it on the same file, as it was before.
+describe("one database, through its faults", () => {
+  beforeAll(launchNew);
+  afterEach(expectSound);
+  afterAll(async () => {
+    await service.end("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-test("a file that is read-only at the start can be read; writes are a 503 until it may be written", async () => {
-  await launchNew();
-  await service.end("SIGTERM");
-  chmodSync(file(), 0o444);
-  // File modes do not apply to root, unless it drops that capability.
-  const isRoot = process.getuid?.() === 0;
-  await launch(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []);
-  for (let i = 0; i < 2; i++) {
+  test("temporary files that do not fit are a 507 of that read alone", async () => {
+    const blobText = "QUJD".repeat(1_000_000);
+    for (let i = 0; i < 6; i++)
+      expect((await ask("POST", `${company}/documents`, { body: { blobText } })).status).toBe(201);
+    const sorted = `${company}/documents?$orderby=concat(blobText,description)&$select=blobText`;
+    expect((await ask("GET", sorted)).status).toBe(200);
+    limitFiles("1024");
+    const { status, json } = await ask("GET", sorted);
+    expect([status, json.error.code]).toEqual([507, "Internal_InsufficientStorage"]);
+    expect(await count("documents")).toBe(6);
+    limitFiles("unlimited");
+    expect((await ask("GET", sorted)).status).toBe(200);
+  });
+
+  test("a moved file rejects writes that would be lost; moved back, it works again", async () => {
+    const before = await count();
+    const away = join(folder, "elsewhere.db");
+    renameSync(file(), away);
     const { status, headers, json } = await post();
     expect([status, json.error.code, headers["retry-after"]]).toEqual([
       503,
       "Internal_ServiceUnavailable",
-      "1",
+      "10",
     ]);
-  }
-  expect(await count()).toBe(1);
-  // No status can be stored, so the response is synchronous.
-  const headers = { Prefer: "respond-async" };
-  expect((await ask("GET", `${company}/leaseUnits/$count`, { headers })).status).toBe(200);
-  chmodSync(file(), 0o644);
-  expect([(await post()).status, (await post()).status, await count()]).toEqual([201, 201, 3]);
-  await end();
+    expect(json.error.message).toMatch(/moved, deleted or replaced/);
+    expect([await ready(), (await ask("GET", `${company}/leaseUnits(${demoCompanyId})`)).status]).toEqual([
+      503, 404,
+    ]);
+    renameSync(away, file());
+    expect([await ready(), (await post()).status, await count()]).toEqual([200, 201, before + 1]);
+  });
+
+  test.each([["-wal"], ["-shm"], ["-wal -shm"]])(
+    "without its %s it takes no writes; a kill and a restart find all that was acknowledged",
+    async (lost) => {
+      const before = await count();
+      for (let i = 0; i < 10; i++) expect((await post()).status).toBe(201);
+      for (const ending of lost.split(" ")) rmSync(file() + ending);
+      const refusal = /^The write-ahead log beside the database file \(-wal, -shm\) was deleted or replaced/;
+      for (let i = 0; i < 3; i++) {
+        const { status, json } = await post();
+        expect([status, json.error.message]).toEqual([503, expect.stringMatching(refusal)]);
+      }
+      const health = await ask("GET", `${await service.url}/health/ready`);
+      expect([health.status, health.json.reason]).toEqual([503, expect.stringMatching(refusal)]);
+      expect(await count()).toBe(before + 10);
+      await until(() => /Stop the service \(SIGTERM\) and start it again/.test(service.output()));
+      await service.end("SIGKILL");
+      await launch();
+      expect([await ready(), await count(), (await post()).status]).toEqual([200, before + 10, 201]);
+    },
+  );
+
+  describe("locked by another process", () => {
+    let other: Database.Database;
+    beforeAll(() => {
+      other = new Sqlite(file());
+    });
+    afterAll(() => other.close());
+
+    /** The longest time of a read while the write was waiting. */
+    async function readWhile(writing: Promise<unknown>): Promise<number> {
+      const over = new AbortController();
+      void writing.then(() => over.abort());
+      let longest = 0;
+      while (!over.signal.aborted) {
+        const began = performance.now();
+        expect((await ask("GET", `${company}/leaseUnits?$top=1`)).status).toBe(200);
+        longest = Math.max(longest, performance.now() - began);
+        await sleep(20);
+      }
+      return longest;
+    }
+
+    test("for a short time: the write waits, reads do not", async () => {
+      other.exec("begin immediate");
+      const writing = post();
+      const freed = sleep(1500).then(() => other.exec("rollback"));
+      expectWithin(await readWhile(writing), 1000);
+      await freed;
+      expect((await writing).status).toBe(201);
+    });
+
+    test("for long: writes are a 503 after five seconds, all those that wait, and reads go on", async () => {
+      other.exec("begin immediate");
+      const began = performance.now();
+      const writing = Promise.all(Array.from({ length: 10 }, post));
+      expectWithin(await readWhile(writing), 2500);
+      const took = performance.now() - began;
+      other.exec("rollback");
+      const answers = await writing;
+      expect(answers.map(({ status, headers }) => [status, headers["retry-after"]])).toEqual(
+        answers.map(() => [503, "1"]),
+      );
+      expect(took).toBeGreaterThan(4500);
+      expectWithin(took, 12_000);
+      expect((await post()).status).toBe(201);
+      expect(statSync(file()).size).toBeGreaterThan(0);
+    });
+  });
+
+  test("a file that is read-only at the start can be read; writes are a 503 until it may be written", async () => {
+    const before = await count();
+    await service.end("SIGTERM");
+    chmodSync(file(), 0o444);
+    // File modes do not apply to root, unless it drops that capability.
+    const isRoot = process.getuid?.() === 0;
+    await launch(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []);
+    for (let i = 0; i < 2; i++) {
+      const { status, headers, json } = await post();
+      expect([status, json.error.code, headers["retry-after"]]).toEqual([
+        503,
+        "Internal_ServiceUnavailable",
+        "1",
+      ]);
+    }
+    expect(await count()).toBe(before);
+    // No status can be stored, so the response is synchronous.
+    const headers = { Prefer: "respond-async" };
+    expect((await ask("GET", `${company}/leaseUnits/$count`, { headers })).status).toBe(200);
+    chmodSync(file(), 0o644);
+    expect([(await post()).status, (await post()).status, await count()]).toEqual([201, 201, before + 2]);
+  });
 });
 
 test("a folder that is read-only stops the start with a sentence", async () => {
-  await launchNew();
-  await service.end("SIGTERM");
+  newFolder();
+  await prepareFolder();
   chmodSync(folder, 0o555);
   const through =
     process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
@@ -410,6 +515,7 @@ test("a disk failure during a commit ends writes and readiness; reads go on, and
   // The messages of SQLite are tested in crash-files, also on machines without a compiler.
   if (library === undefined) return;
   newFolder();
+  await prepareFolder();
   const sign = join(folder, "fails");
   await launch([], { LD_PRELOAD: library, DISK_FAILS_FILE: sign });
   await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
@@ -441,99 +547,6 @@ test("a disk failure during a commit ends writes and readiness; reads go on, and
   // The change whose result is unknown is stored completely, or not at all.
   expect([6, 7]).toContain(await count());
   await end();
-});
-
-test("a moved file rejects writes that would be lost; moved back, it works again", async () => {
-  await launchNew();
-  const away = join(folder, "elsewhere.db");
-  renameSync(file(), away);
-  const { status, headers, json } = await post();
-  expect([status, json.error.code, headers["retry-after"]]).toEqual([
-    503,
-    "Internal_ServiceUnavailable",
-    "10",
-  ]);
-  expect(json.error.message).toMatch(/moved, deleted or replaced/);
-  expect([await ready(), (await ask("GET", `${company}/leaseUnits(${demoCompanyId})`)).status]).toEqual([
-    503, 404,
-  ]);
-  renameSync(away, file());
-  expect([await ready(), (await post()).status, await count()]).toEqual([200, 201, 2]);
-  await end();
-});
-
-test.each([["-wal"], ["-shm"], ["-wal -shm"]])(
-  "without its %s it takes no writes; a kill and a restart find all that was acknowledged",
-  async (lost) => {
-    await launchNew();
-    for (let i = 0; i < 10; i++) expect((await post()).status).toBe(201);
-    for (const ending of lost.split(" ")) rmSync(file() + ending);
-    const refusal = /^The write-ahead log beside the database file \(-wal, -shm\) was deleted or replaced/;
-    for (let i = 0; i < 3; i++) {
-      const { status, json } = await post();
-      expect([status, json.error.message]).toEqual([503, expect.stringMatching(refusal)]);
-    }
-    const health = await ask("GET", `${await service.url}/health/ready`);
-    expect([health.status, health.json.reason]).toEqual([503, expect.stringMatching(refusal)]);
-    expect(await count()).toBe(11);
-    await until(() => /Stop the service \(SIGTERM\) and start it again/.test(service.output()));
-    await service.end("SIGKILL");
-    await launch();
-    expect([await ready(), await count(), (await post()).status]).toEqual([200, 11, 201]);
-    await end();
-  },
-);
-
-describe("locked by another process", () => {
-  let other: Database.Database;
-  beforeAll(async () => {
-    await launchNew();
-    other = new Sqlite(file());
-  });
-  afterAll(async () => {
-    other.close();
-    await end();
-  });
-
-  /** The longest time of a read while the write was waiting. */
-  async function readWhile(writing: Promise<unknown>): Promise<number> {
-    const over = new AbortController();
-    void writing.then(() => over.abort());
-    let longest = 0;
-    while (!over.signal.aborted) {
-      const began = performance.now();
-      expect((await ask("GET", `${company}/leaseUnits?$top=1`)).status).toBe(200);
-      longest = Math.max(longest, performance.now() - began);
-      await sleep(20);
-    }
-    return longest;
-  }
-
-  test("for a short time: the write waits, reads do not", async () => {
-    other.exec("begin immediate");
-    const writing = post();
-    const freed = sleep(1500).then(() => other.exec("rollback"));
-    expectWithin(await readWhile(writing), 1000);
-    await freed;
-    expect((await writing).status).toBe(201);
-  });
-
-  test("for long: writes are a 503 after five seconds, all those that wait, and reads go on", async () => {
-    other.exec("begin immediate");
-    const began = performance.now();
-    const writing = Promise.all(Array.from({ length: 10 }, post));
-    expectWithin(await readWhile(writing), 2500);
-    const took = performance.now() - began;
-    other.exec("rollback");
-    const answers = await writing;
-    expect(answers.map(({ status, headers }) => [status, headers["retry-after"]])).toEqual(
-      answers.map(() => [503, "1"]),
-    );
-    expect(took).toBeGreaterThan(4500);
-    expectWithin(took, 12_000);
-    expect((await post()).status).toBe(201);
-    expect(statSync(file()).size).toBeGreaterThan(0);
-  });
 });
 
 test("a power failure: commits wait until the write-ahead log is on the disk", async () => {
