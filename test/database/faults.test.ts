@@ -27,7 +27,7 @@ const begin = async (env: Record<string, string> = {}): Promise<void> => {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-faults-"));
-  database = await newDatabase(folder);
+  database = await newDatabase(folder, "tables");
   proxy = await openFaultyProxy(database.url);
 });
 afterEach(async () => {
