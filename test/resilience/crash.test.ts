@@ -16,7 +16,7 @@ import { newLane, type Lane } from "./crash-recorder";
 import { writeUntilKilled } from "./crash-writes";
 import { inputs, isLong, seconds } from "./trials";
 
-const kills = inputs(4, 250);
+const kills = inputs(2, 250);
 const killsOfCommands = inputs(1, 40);
 /** The longest time before a kill, in milliseconds. */
 const within = isLong ? 3000 : 600;
