@@ -32,7 +32,11 @@ const send = (method: string, path: string, body?: unknown, headers = {}): Promi
 const listed = (value: unknown): readonly string[] => (value ?? []) as readonly string[];
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-async function subjects(): Promise<readonly Subject[]> {
+let known: Promise<readonly Subject[]> | undefined;
+/** All sets, read once: no test changes what the samples are used for. */
+const subjects = (): Promise<readonly Subject[]> => (known ??= readSubjects());
+
+async function readSubjects(): Promise<readonly Subject[]> {
   const contained = schema["$Annotations"] as Json;
   const sets = Object.entries(container).filter(
     (entry): entry is [string, Json] => isJson(entry[1]) && entry[1]["$Collection"] === true,
@@ -262,9 +266,9 @@ test("change tracking: supported where declared, with filters on the properties 
     expect([set, await isTracked(`${path}?$top=1`)]).toEqual([set, Supported]);
     const filter = listed(FilterableProperties).map((name) => `${name} ne null`);
     if (filter.length > 0)
-      expect([set, await isTracked(`${path}?$filter=${filter.join(" and ")}`)]).toEqual([set, true]);
+      expect([set, await isTracked(`${path}?$top=1&$filter=${filter.join(" and ")}`)]).toEqual([set, true]);
     for (const name of navigations)
-      expect([set, name, await isTracked(`${path}?$expand=${name}`)]).toEqual([set, name, false]);
+      expect([set, name, await isTracked(`${path}?$top=1&$expand=${name}`)]).toEqual([set, name, false]);
     expect(listed(FilterableProperties).filter((name) => !properties.includes(name))).toEqual([]);
   }
 });
