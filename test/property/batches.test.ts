@@ -274,7 +274,7 @@ test("each batch leaves the expected records", async () => {
         now = next;
       }
     }),
-    runs(20),
+    runs(10),
   );
   expect(counts.done).toBeGreaterThan(counts.failed);
   expect(counts.undone).toBeGreaterThan(0);

@@ -157,7 +157,7 @@ test.each([
       expect(warm.status).toBe(cold.status);
       expect(second.drawn()).toBe(first.drawn());
     }),
-    runs(75),
+    runs(35),
   );
   expect(outcomes).toContain(false);
 });
@@ -198,7 +198,7 @@ test("a text that $apply computes step by step costs as many nodes as it has cop
         expect(answer.text).toMatch(/more than 20000 nodes|at most 64 are allowed|at most 60 are allowed/);
       rejected.add(answer.status === 400);
     }),
-    runs(75),
+    runs(35),
   );
   expect(rejected).toEqual(new Set([true, false]));
 });

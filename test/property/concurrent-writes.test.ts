@@ -110,7 +110,7 @@ test("concurrent writes leave what some order of them leaves", async () => {
         now = next;
       }
     }),
-    runs(30),
+    runs(15),
   );
   expect(counts.known).toBeGreaterThan(counts.unknown);
 });

@@ -47,7 +47,7 @@ test("$filter and $count find the records for which the expression is true", asy
         expect(count).toEqual({ status: 200, text: String(ids.length) });
       }
     }),
-    runs(120),
+    runs(60),
   );
 });
 
@@ -86,7 +86,7 @@ test("$orderby sorts, and pages of any size give the same order, each record onc
       }
       expect({ orderby, paged }).toEqual({ orderby, paged: whole.slice(skip, skip + top) });
     }),
-    runs(60),
+    runs(30),
   );
 });
 
@@ -128,6 +128,6 @@ test("$select answers the chosen properties as they were stored, in the order of
       );
       expect(shown).toEqual(expected);
     }),
-    runs(40),
+    runs(20),
   );
 });

@@ -48,7 +48,7 @@ test("each write leaves the expected records", async () => {
         now = next;
       }
     }),
-    runs(20),
+    runs(10),
   );
   expect(counts.done).toBeGreaterThan(counts.failed);
 });
