@@ -497,12 +497,12 @@ describe("beyond the limits the response is synchronous", () => {
     const monitor = await send("GET", "leaseUnits/$count", { headers });
     await until(async () => (await one.request("GET", monitor, { headers })).status === 200);
     const columns = `"owner", "kind", "seenAt", "keptUntil", "status", "headers", "body"`;
-    for (let n = 1; n < 100; n += 1) {
-      const id = `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`;
-      await database.sql(
-        `insert into "asyncRequest" ("id", ${columns}) select '${id}', ${columns} from "asyncRequest" where "id" = '${monitor.slice(-36)}'`,
-      );
-    }
+    const copies = Array.from({ length: 99 }, (_, n) => {
+      const id = `'00000000-0000-4000-9000-${String(n + 1).padStart(12, "0")}'`;
+      const typed = databaseKind === "postgres" ? `cast(${id} as uuid)` : id;
+      return `select ${typed}, ${columns} from "asyncRequest" where "id" = '${monitor.slice(-36)}'`;
+    });
+    await database.sql(`insert into "asyncRequest" ("id", ${columns}) ${copies.join(" union all ")}`);
     const answer = await one.request("GET", "leaseUnits/$count", { headers: { ...prefer, ...headers } });
     expect(answer.status).toBe(200);
   });

@@ -339,10 +339,13 @@ test("responses that are too old are deleted by later repeatable requests", asyn
     sql(`select * from "repeatableRequest" where "fingerprint" = 'old'`);
   // As the service writes it into a text of SQLite; a server reads the same text.
   const firstSent = new Date(Date.now() - 26 * hour).toISOString();
-  for (let i = 0; i < 60; i++)
-    await sql(
-      `insert into "repeatableRequest" ("requestKey", "fingerprint", "firstSent", "companyId", "status", "headers", "body") values ('old${i}', 'old', '${firstSent}', '${unknownId}', 204, '{}', '')`,
-    );
+  const rows = Array.from(
+    { length: 60 },
+    (_, i) => `('old${i}', 'old', '${firstSent}', '${unknownId}', 204, '{}', '')`,
+  );
+  await sql(
+    `insert into "repeatableRequest" ("requestKey", "fingerprint", "firstSent", "companyId", "status", "headers", "body") values ${rows.join()}`,
+  );
   const post = (): Promise<TestAnswer> =>
     company.request("POST", "leaseUnits", { headers: repeatable(), body: {} });
   expect((await post()).status).toBe(201);
