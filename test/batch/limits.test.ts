@@ -198,7 +198,7 @@ test.each<[where: string, method: string, path: string, body: (url: string) => o
 });
 
 test("a text of many megabytes is no reference", async () => {
-  const long = `$1${"/a".repeat(5_000_000)}`;
+  const long = `$1${"/a".repeat(2_000_000)}`;
   const answer = await sendJson(company, [
     { id: "1", method: "get", url: set },
     { id: "2", method: "post", url: set, headers: { "odata-version": "4.01" }, body: { code: long } },
@@ -221,7 +221,7 @@ test("the decoded bodies of a batch have the limit of one body together", async 
 });
 
 describe("hostile bodies are answered in linear time", () => {
-  const whole = 4 * 1024 * 1024;
+  const whole = 1024 * 1024;
   const end = "\r\n--b--\r\n";
   const http = "--b\r\nContent-Type: application/http\r\n\r\n";
   const [mixed, json] = ["multipart/mixed; boundary=b", "application/json"];
