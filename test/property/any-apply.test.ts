@@ -228,7 +228,7 @@ test("every sequence of transformations has a response", async () => {
         }
       },
     ),
-    runs(60),
+    runs(45),
   );
   expect(done).toBeGreaterThan(40);
 });
