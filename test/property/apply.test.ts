@@ -131,7 +131,7 @@ test("$apply returns the instances of the transformations", async () => {
         expect({ type, text, value: found }).toEqual({ type, text, value: expected });
       }
     }),
-    runs(25),
+    runs(12),
   );
   expect(counts.decided).toBeGreaterThan(counts.undecided + counts.refused);
 });
