@@ -7,7 +7,7 @@ import { digestOf, newSecret } from "../src/auth/api-key";
 import { readTransferConfig } from "../src/config/config";
 import { type ApiKey, apiKeys, type Store } from "../src/odata";
 import { openSource, withDatabase } from "../src/transfer/command";
-import { companiesIn } from "../src/transfer/sets";
+import { companiesIn, companyNamed } from "../src/transfer/sets";
 import { runProgram } from "./terminal";
 
 const usage =
@@ -94,7 +94,7 @@ async function companiesOf(text: string | undefined, store: Store): Promise<stri
   const known = await companiesIn(store);
   const ids = (text ?? "").split(",").map((part) => {
     const company = part.trim();
-    const found = known.find(({ id, name }) => name === company || id === company.toLowerCase());
+    const found = companyNamed(known, company);
     if (found) return found.id;
     throw new Error(
       `--companies has '${company}', which is no company of this database; expected ids or names, or '*'`,

@@ -10,7 +10,7 @@ import type { LimitCounters } from "../odata";
 /** A count within a window of time. */
 export interface Counted {
   readonly consumedPoints: number;
-  /** Milliseconds until the end of the window. */
+  /** Milliseconds until the end of the window, at most its length. */
   readonly msBeforeNext: number;
 }
 
@@ -33,7 +33,22 @@ export interface Limits {
 }
 
 const inMemory = (window: number): Limiter =>
-  new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: window });
+  endingIn(window, new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: window }));
+
+/** Counters with windows of so many seconds; the end of one seems further away after the clock has been set back. */
+function endingIn(window: number, limiter: Limiter): Limiter {
+  const ending = ({ consumedPoints, msBeforeNext }: Counted): Counted => ({
+    consumedPoints,
+    msBeforeNext: Math.min(msBeforeNext, window * 1000),
+  });
+  return {
+    get: async (key) => {
+      const counted = await limiter.get(key);
+      return counted && ending(counted);
+    },
+    penalty: async (key, points) => ending(await limiter.penalty(key, points)),
+  };
+}
 
 /** Counters of this process alone. */
 export const ownLimits: Limits = {
@@ -73,7 +88,7 @@ export function openLimits({ url, database, log, limitsFailed }: LimitsOptions):
   };
   const store = url === "database" ? databaseStore(database) : redisStore(url, failed);
   const createShared = (name: string, window: number): Limiter => {
-    const { get, penalty } = store.create(name, window);
+    const { get, penalty } = endingIn(window, store.create(name, window));
     return {
       get: async (key) => worked(await inTime(get(key))),
       penalty: async (key, points) => worked(await inTime(penalty(key, points))),
@@ -123,7 +138,7 @@ function databaseStore(database: LimitsOptions["database"]): SharedStore {
   return {
     create: (name, window) => ({
       get: async (key) => {
-        const count = await counters().get(`${name} ${key}`);
+        const count = await counters().get(`${name} ${key}`, window * 1000);
         return count === undefined ? null : counted(count);
       },
       penalty: async (key, points = 1) =>

@@ -27,9 +27,19 @@ export interface Company {
   readonly name: string;
 }
 
+/** The company with an id or name; of one whose id is the name of another, the former. */
+export const companyNamed = <Known extends Company>(
+  known: readonly Known[],
+  nameOrId: string,
+): Known | undefined =>
+  known.find(({ id }) => id === nameOrId.toLowerCase()) ?? known.find(({ name }) => name === nameOrId);
+
+/** Names in a message. */
+const mostNames = 20;
+
 /**
- * Returns the requested companies, by name or id; all when none is requested. Throws a sentence that lists the existing
- * ones when one does not exist.
+ * Returns the requested companies, by name or id; all when none is requested. Throws a sentence that lists existing ones
+ * when one does not exist.
  */
 export function chosenCompanies<Known extends Company>(
   known: readonly Known[],
@@ -37,10 +47,15 @@ export function chosenCompanies<Known extends Company>(
 ): readonly Known[] {
   if (requested.length === 0) return known;
   const chosen = requested.map((nameOrId) => {
-    const found = known.find(({ id, name }) => name === nameOrId || id === nameOrId.toLowerCase());
+    const found = companyNamed(known, nameOrId);
     if (found) return found;
-    const names = known.map(({ name }) => `'${name}'`).join(", ") || "none";
-    throw new Error(`There is no company '${nameOrId}'; there are: ${names}`);
+    const names =
+      known
+        .slice(0, mostNames)
+        .map(({ name }) => `'${name}'`)
+        .join(", ") || "none";
+    const more = known.length > mostNames ? ` and ${known.length - mostNames} more` : "";
+    throw new Error(`There is no company '${nameOrId}'; there are: ${names}${more}`);
   });
   return [...new Set(chosen)];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Redis from "ioredis";
 import { openDevKey, signClaims } from "../../src/auth/dev-issuer";
-import { newDatabase, type TestDatabase } from "../databases";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { start, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
@@ -98,6 +98,21 @@ describe.each(stores)("counted in %s", (store) => {
     expect(await statusAt(other, wrong)).toBe(429);
     expect(await statusAt(other, (await newCaller()).headers)).toBe(200);
   });
+});
+
+test("a window of a clock that was ahead is over", async () => {
+  const service = await begin({ LIMITS_URL: "database", RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "1h" });
+  const { id, headers } = await newCaller();
+  const ahead = new Date(Date.now() + 5 * 3_600_000).toISOString().replace("Z", "");
+  const end = databaseKind === "sqlite" ? `${ahead}Z` : ahead;
+  await database.sql(
+    `insert into "limitCounter" ("name", "points", "endsAt") values ('requests ${id}', 100, '${end}')`,
+  );
+  expect(await statusAt(service, headers)).toBe(200);
+  await until(async () => (await countOf("database", id)) !== 100);
+  expect(await countOf("database", id)).toBe(1);
+  expect(await statusAt(service, headers)).toBe(200);
+  await stopAll();
 });
 
 describe("a store that fails", () => {

@@ -251,6 +251,22 @@ describe("root sets", () => {
     expect((await get(`/leaseUnits/$count?${option}`)).text).toBe(String(count));
   });
 
+  const withId = (id: string) => ({ id, name: `Id ${id}` });
+  const withName = (name: string) => ({ name });
+  test.each([
+    ["5c000000-0000-4000-8000-000000000001", [withId, withName]],
+    ["5c000000-0000-4000-8000-000000000002", [withName, withId]],
+  ])("company=%s, the id of one and the name of another: the former", async (option, companies) => {
+    for (const company of companies) {
+      const { status } = await service.request("POST", "/companies", { body: company(option) });
+      expect(status).toBe(201);
+    }
+    const created = await service.request("POST", `/services?company=${option}`, { body: { code: "S" } });
+    expect(created.status).toBe(201);
+    expect(await get(`/companies(${option})/services/$count`)).toMatchObject({ text: "1" });
+    expect(await get(`/services/$count?company=${option.toUpperCase()}`)).toMatchObject({ text: "1" });
+  });
+
   test("a record of a root set", async () => {
     const answer = await get(`/leaseUnits(${unit1})?company=Estate`);
     expect(answer.json).toMatchObject({

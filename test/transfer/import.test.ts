@@ -357,6 +357,28 @@ describe("companies", () => {
     expect(Object.keys(done.report.counts)).toEqual(["", "Other"]);
   });
 
+  test("an id is that company's, not that of one with this name", async () => {
+    const named = { id: "dddddddd-0000-4000-8000-00000000000d", name: other, displayName: "Named" };
+    const source = await startFakeSource({ companies: [named, ...two], sets, pageSize: 1 });
+    standIns.push(source);
+    const done = await importInto(await newFile(), { root: source.root, companies: [other] });
+    expect(Object.keys(done.report.counts)).toEqual(["", "Other"]);
+  });
+
+  test("one that does not exist, among many", async () => {
+    const many = Array.from({ length: 22 }, (_, n) => ({
+      id: `eeeeeeee-0000-4000-8000-0000000000${n + 10}`,
+      name: `C${n}`,
+      displayName: "",
+    }));
+    const source = await startFakeSource({ companies: many, sets: {}, pageSize: 100 });
+    standIns.push(source);
+    const failed = importInto(await newFile(), { root: source.root, companies: ["C30"] });
+    await expect(failed).rejects.toThrow(
+      /^There is no company 'C30'; there are: 'C0', .*, 'C19' and 2 more$/,
+    );
+  });
+
   test("one that does not exist", async () => {
     const source = await standIn({});
     await expect(importInto(await newFile(), { root: source.root, companies: ["Nobody"] })).rejects.toThrow(

@@ -138,7 +138,10 @@ export const inputsOf = (
   caller: context.request.caller.id,
 });
 
-/** The partition that the query option names, else the default, else the only one. */
+/**
+ * The partition that the query option names, else the default, else the only one. Of two with the option's value, one as
+ * its id and one as its name, the former.
+ */
 async function partitionByName(context: RequestContext, queries: Queries): Promise<string> {
   const { model, store, defaultPartition } = context;
   const { caller } = context.request;
@@ -155,7 +158,7 @@ async function partitionByName(context: RequestContext, queries: Queries): Promi
     name = undefined;
     ids = await visible(name);
   }
-  const [id] = ids;
+  const id = ids.find((one) => one === name?.toLowerCase()) ?? ids[0];
   if (id !== undefined && (name !== undefined || ids.length === 1)) return id;
   const found =
     name === undefined

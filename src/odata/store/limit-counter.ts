@@ -21,6 +21,8 @@ interface Inputs {
   /** UTC with milliseconds. */
   readonly now: string;
   readonly end: string;
+  /** The latest possible end of a window that has begun. */
+  readonly latest: string;
 }
 
 interface Count {
@@ -30,8 +32,8 @@ interface Count {
 }
 
 export interface LimitCounters {
-  /** Returns the count of the current window; undefined when there is none. */
-  readonly get: (name: string) => Promise<Count | undefined>;
+  /** Returns the count of the current window of `window` milliseconds; undefined when there is none. */
+  readonly get: (name: string, window: number) => Promise<Count | undefined>;
   /** Adds to the count of the current window, or begins one of `window` milliseconds. */
   readonly add: (name: string, points: number, window: number) => Promise<Count>;
 }
@@ -49,21 +51,24 @@ export function limitCounters(store: Store): LimitCounters {
     points: some,
     now,
     end,
+    latest,
   } = params<Inputs>({
     name: "Edm.String",
     points: "Edm.Int32",
     now: "Edm.DateTimeOffset",
     end: "Edm.DateTimeOffset",
+    latest: "Edm.DateTimeOffset",
   });
+  const lasts = sql`${endsAt} > ${now} and ${endsAt} <= ${latest}`;
   const finish = (text: Fragment): Statement<Inputs> => bounded(render<Inputs>(text, dialect));
   const read = finish(
-    sql`select ${points}, ${dialect.outputValue(endsAt, "Edm.DateTimeOffset")} from ${table} where ${name} = ${key} and ${endsAt} > ${now}`,
+    sql`select ${points}, ${dialect.outputValue(endsAt, "Edm.DateTimeOffset")} from ${table} where ${name} = ${key} and ${lasts}`,
   );
   const raise = finish(
-    sql`update ${table} set ${points} = ${points} + ${some} where ${name} = ${key} and ${endsAt} > ${now}`,
+    sql`update ${table} set ${points} = ${points} + ${some} where ${name} = ${key} and ${lasts}`,
   );
   const restart = finish(
-    sql`update ${table} set ${points} = ${some}, ${endsAt} = ${end} where ${name} = ${key} and ${endsAt} <= ${now}`,
+    sql`update ${table} set ${points} = ${some}, ${endsAt} = ${end} where ${name} = ${key} and (${endsAt} <= ${now} or ${endsAt} > ${latest})`,
   );
   const insert = finish(
     sql`insert into ${table} (${name}, ${points}, ${endsAt}) values (${key}, ${some}, ${end})`,
@@ -73,19 +78,21 @@ export function limitCounters(store: Store): LimitCounters {
 
   const count = ([row]: readonly (readonly unknown[])[]): Count | undefined =>
     row && { points: Number(row[0]), endsAt: Date.parse(String(row[1])) };
-  const inputs = (of: string, time: number, add = 0, window = 0): Inputs => ({
+  const inputs = (of: string, time: number, window: number, add = 0): Inputs => ({
     name: of,
     points: add,
     now: new Date(time).toISOString(),
     end: new Date(time + window).toISOString(),
+    // A later end is of a clock that has been set back since; those of the processes differ by less than a window.
+    latest: new Date(time + 2 * window).toISOString(),
   });
 
   return {
-    get: async (of) => count(await store.query(read, inputs(of, Date.now()))),
+    get: async (of, window) => count(await store.query(read, inputs(of, Date.now(), window))),
     add: (of, add, window) =>
       store.transaction(async (transaction) => {
         const time = Date.now();
-        const given = inputs(of, time, add, window);
+        const given = inputs(of, time, window, add);
         // Of two processes that begin a window, the second one would otherwise fail with a duplicate key.
         await transaction.lock(`limit ${of}`);
         if (
