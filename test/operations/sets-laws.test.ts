@@ -32,7 +32,7 @@ test("occupancy adds up to the rent roll, whose first rows name the tenant and t
         expect(tenant?.["customerName"] ?? (building ? "" : "Vacant")).toBe(tenantName);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -107,7 +107,7 @@ test("pages and filters of the rent roll have the rows of the whole", async () =
           );
         }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
@@ -121,7 +121,7 @@ test("the area is that of the function areaAt", async () => {
         expect(area).toBe(json["value"]);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
@@ -215,7 +215,7 @@ test("the price of a line is the same in the rent roll, in its charges and by pr
           expect(status === 204 ? 0 : json["unitPrice"]).toBe(unitPrice);
         }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
   for (const count of Object.values(compared)) expect(count).toBeGreaterThan(10);
 });
@@ -330,6 +330,6 @@ test("fixed discounts are taken once each, the closest first, from the first lin
       const nets = await rows("rentRoll?$orderby=lineNo&$select=monthlyNet");
       expect(nets.map(({ monthlyNet }) => Math.round(Number(monthlyNet) * 100))).toEqual(left);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });

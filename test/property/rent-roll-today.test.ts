@@ -143,7 +143,7 @@ test("stored rows and changes give the same records as the query", async () => {
         }
       }
     }),
-    runs(10),
+    runs(8),
   );
   // Otherwise the property would hold for nothing.
   expect(changes).toBeGreaterThan(20);
