@@ -118,17 +118,25 @@ export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   else yield* body;
 }
 
-/** All bytes of a body; undefined, and its source is closed, where there are more than `most`. */
-export async function bytesOf(body: Body | undefined, most: number): Promise<Buffer | undefined> {
+/**
+ * All bytes of a body; undefined where there are more than `most`. The source is then closed, or, with `toTheEnd`, read to
+ * its end without being kept.
+ */
+export async function bytesOf(
+  body: Body | undefined,
+  most: number,
+  toTheEnd = false,
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(body)) {
     const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
     size += bytes.length;
-    if (size > most) return undefined;
-    chunks.push(bytes);
+    if (size <= most) chunks.push(bytes);
+    else if (toTheEnd) chunks.length = 0;
+    else return undefined;
   }
-  return Buffer.concat(chunks);
+  return size > most ? undefined : Buffer.concat(chunks);
 }
 
 /** The whole body as text. */

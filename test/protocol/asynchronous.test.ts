@@ -82,6 +82,25 @@ const endless = names.reduceRight(
 const search = `leaseUnits?$filter=${encodeURIComponent(endless)}`;
 const endlessChange = `leaseUnits/$filter(${encodeURIComponent(endless)})/$each`;
 
+/** A read with a response of more than 8 MiB. */
+const doublings = 9;
+const aliases = Array.from({ length: doublings }, (_, at) => {
+  const text = at === 0 ? "description" : `@t${at - 1}`;
+  return `@t${at}=concat(${text},${text})`;
+});
+const longer = encodeURI(
+  `leaseUnitLedgerEntries?$compute=@t${doublings - 1} as long&$select=long&${aliases.join("&")}`,
+);
+
+/** The URL of a request in a batch. */
+const inBatch = (path: string): string => `companies(${demoCompanyId})/${path}`;
+const create = (id: string, number: string): object => ({
+  id,
+  method: "POST",
+  url: inBatch("leaseUnits"),
+  body: { number },
+});
+
 let made = 0;
 const newNumber = (): string => `ASYNC${(made += 1)}`;
 const count = async (filter: string): Promise<string> =>
@@ -508,19 +527,32 @@ describe("beyond the limits the response is synchronous", () => {
   });
 
   test("a longer response is an error that says what to do", async () => {
-    const doublings = 9;
-    const aliases = Array.from({ length: doublings }, (_, at) => {
-      const text = at === 0 ? "description" : `@t${at - 1}`;
-      return `@t${at}=concat(${text},${text})`;
-    });
-    const path = `leaseUnitLedgerEntries?$compute=@t${doublings - 1} as long&$select=long&${aliases.join("&")}`;
-    expect((await one.request("GET", encodeURI(path))).bytes.length).toBeGreaterThan(8 * 1024 * 1024);
-    const answer = await result(await send("GET", encodeURI(path)));
+    expect((await one.request("GET", longer)).bytes.length).toBeGreaterThan(8 * 1024 * 1024);
+    const answer = await result(await send("GET", longer));
     expect([answer.headers["asyncresult"], answer.json.error.code]).toEqual([
       "400",
       "BadRequest_LimitExceeded",
     ]);
   });
+
+  test.each(["json", "multipart"])(
+    "a batch with a longer response is executed to its end: %s",
+    async (format) => {
+      const [first, last] = [newNumber(), newNumber()];
+      const requests = [
+        create("1", first),
+        { id: "2", method: "GET", url: inBatch(longer) },
+        create("3", last),
+      ];
+      const headers = format === "json" ? {} : { Accept: "multipart/mixed" };
+      const answer = await result(await send("POST", "/$batch", { headers, body: { requests } }));
+      expect([answer.headers["asyncresult"], answer.json.error.code]).toEqual([
+        "507",
+        "Internal_InsufficientStorage",
+      ]);
+      expect(await count(`number in ('${first}','${last}')`)).toBe("2");
+    },
+  );
 });
 
 /** A time long ago in the stored form of the database. */

@@ -427,7 +427,8 @@ async function execute(
   const { reserveExtra: _reserve, ...facts } = request;
   try {
     const { status, headers, body } = await service({ ...facts, signal: () => signal }, store);
-    const bytes = await bytesOf(body, longestBody);
+    // A batch is executed as its body is read.
+    const bytes = await bytesOf(body, longestBody, kind === "batch");
     if (bytes === undefined) throw tooLarge(kind);
     return { response: { status, headers, body: bytes }, fault: undefined };
   } catch (error) {
