@@ -412,6 +412,8 @@ describe("DELETE", () => {
       ["GET", "leaseUnits/$count", {}, 204, 404],
       ["POST", "leaseUnits", { body: { number: "MANY" } }, 204, 404],
       ["POST", "leaseUnits", { body: { number: newNumber() } }, 409, 200],
+      ["POST", "/$batch", { body: { nothing: [] } }, 204, 404],
+      ["POST", "/$batch", { body: { requests: [create("1", newNumber())] } }, 409, 200],
     ];
     for (const [method, path, options, status, after] of outcomes) {
       const monitor = await send(method, path, options);
@@ -460,6 +462,7 @@ describe("an end that the client did not request", () => {
           "408",
           "Application_RequestTimeout",
         ]);
+      expect((await service.request("DELETE", monitors[2] ?? "")).status).toBe(204);
       const statuses = batch?.json.responses.map((each: { readonly status: number }) => each.status);
       expect(statuses).toEqual([408, 200]);
       expect(await count("description eq 'never'")).toBe("0");
@@ -474,9 +477,27 @@ describe("an end that the client did not request", () => {
       const last = await result(await send("GET", search, {}, service), {}, service);
       expect(last.headers["asyncresult"]).toBe("408");
       expect(last.json.error.code).toBe("Application_RequestTimeout");
+      const requests = [create("1", newNumber()), { id: "2", method: "GET", url: inBatch(search) }];
+      const batch = await send("POST", "/$batch", { body: { requests } }, service);
+      expect((await result(batch, {}, service)).headers["asyncresult"]).toBe("408");
+      expect((await service.request("DELETE", batch)).status).toBe(409);
     } finally {
       await service.stop();
     }
+  });
+
+  test("a stop ends a batch whose first changes were made", async () => {
+    const service = await begin();
+    const number = newNumber();
+    const requests = [create("1", number), { id: "2", method: "GET", url: inBatch(search) }];
+    const batch = (await send("POST", "/$batch", { body: { requests } }, service)).replace(
+      service.root,
+      one.root,
+    );
+    await until(async () => (await count(`number eq '${number}'`)) === "1");
+    await service.stop();
+    expect((await result(batch)).headers["asyncresult"]).toBe("503");
+    expect((await one.request("DELETE", batch)).status).toBe(409);
   });
 
   test("a stop cancels the requests, and says so", async () => {
@@ -545,12 +566,15 @@ describe("beyond the limits the response is synchronous", () => {
         create("3", last),
       ];
       const headers = format === "json" ? {} : { Accept: "multipart/mixed" };
-      const answer = await result(await send("POST", "/$batch", { headers, body: { requests } }));
+      const monitor = await send("POST", "/$batch", { headers, body: { requests } });
+      const answer = await result(monitor);
       expect([answer.headers["asyncresult"], answer.json.error.code]).toEqual([
         "507",
         "Internal_InsufficientStorage",
       ]);
       expect(await count(`number in ('${first}','${last}')`)).toBe("2");
+      expect((await one.request("DELETE", monitor)).status).toBe(409);
+      expect((await result(monitor)).headers["asyncresult"]).toBe("507");
     },
   );
 });

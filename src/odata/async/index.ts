@@ -256,12 +256,20 @@ function resultOf(request: ODataRequest, { status, headers, body }: StoredRespon
   };
 }
 
+/**
+ * Whether changes of a request with this response may have been made. A rejected request has made none, but a batch that
+ * exceeded the time limit commits in parts, and a 5xx may follow a commit: the process was lost, the connection to the
+ * database broke, or the response was not stored.
+ */
+const mayHaveChanged = (kind: AsyncKind, status: number): boolean =>
+  kind !== "read" && (status < 400 || status >= 500 || (kind === "batch" && status === 408));
+
 /** Milliseconds between looks at a request that is being cancelled. */
 const pause = 50;
 
 /**
  * Ends a request, or deletes the response of one that changed nothing. Throws 405 for a batch, whose parts may be
- * committed, 409 for a change that was made, and 503 when the cancellation takes long.
+ * committed, 409 for a change that may have been made, and 503 when the cancellation takes long.
  */
 async function cancelled(request: ODataRequest, id: string, monitor: Monitor): Promise<ODataResponse> {
   const { requests, owner, abort, patience } = monitor;
@@ -278,7 +286,7 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
     if (found === undefined) return done(request);
     const last = ended(found, monitor);
     if (last !== undefined) {
-      if (kind !== "read" && (last.status < 400 || found.response === undefined))
+      if (mayHaveChanged(kind, last.status))
         throw new ODataError(
           "Request_AlreadyEnded",
           "The request has ended, and its changes may have been made; GET returns its response.",
@@ -367,10 +375,12 @@ function runningRequests(service: Service, timeout: number, finished: AsyncOptio
     const beat = setInterval(() => (last ??= touch()), interval);
     const limit = setTimeout(() => controller.abort(tooLong(timeout)), timeout);
     try {
-      const { response, fault } = await outcome;
-      const isCancelled = controller.signal.reason instanceof CancelledByClient && response.status >= 400;
+      const { response, error } = await outcome;
+      const isCancelled = error instanceof CancelledByClient;
       await untilStored(() => (isCancelled ? requests.remove(id) : requests.finish(id, response)));
-      report(response.status, fault);
+      // An end that was requested is no failure.
+      const isFailure = error !== controller.signal.reason && isFault(error);
+      report(response.status, isFailure ? error : undefined);
     } catch (error) {
       report(500, error);
     } finally {
@@ -412,10 +422,10 @@ function runningRequests(service: Service, timeout: number, finished: AsyncOptio
   };
 }
 
-/** A response, with its cause if the service failed. */
+/** A response, with the error that it states, if any. */
 interface Outcome {
   readonly response: StoredResponse;
-  readonly fault: unknown;
+  readonly error: unknown;
 }
 
 async function execute(
@@ -425,18 +435,19 @@ async function execute(
 ): Promise<Outcome> {
   // The memory for the body belongs to the exchange that ends with 202.
   const { reserveExtra: _reserve, ...facts } = request;
+  const failed = (error: unknown): Outcome => {
+    const { body, ...head } = errorResponse(error, request.id, errorVersion(request.headers));
+    return { response: { ...head, body: Buffer.from(typeof body === "string" ? body : "") }, error };
+  };
   try {
     const { status, headers, body } = await service({ ...facts, signal: () => signal }, store);
     // A batch is executed as its body is read.
     const bytes = await bytesOf(body, longestBody, kind === "batch");
-    if (bytes === undefined) throw tooLarge(kind);
-    return { response: { status, headers, body: bytes }, fault: undefined };
+    // Not thrown: the request was executed, even if its cancellation came afterwards.
+    if (bytes === undefined) return failed(tooLarge(kind));
+    return { response: { status, headers, body: bytes }, error: undefined };
   } catch (error) {
-    const cause: unknown = signal.aborted ? signal.reason : error;
-    const { body, ...head } = errorResponse(cause, request.id, errorVersion(request.headers));
-    const response = { ...head, body: Buffer.from(typeof body === "string" ? body : "") };
-    // An end that was requested is no failure.
-    return { response, fault: !signal.aborted && isFault(cause) ? cause : undefined };
+    return failed(signal.aborted ? signal.reason : error);
   }
 }
 
