@@ -19,6 +19,7 @@ import {
   type StoredResponse,
 } from "../store/async-request";
 import type { Store } from "../store/store";
+import { isRead } from "../request/urls";
 import { isBatchUrl } from "../batch/run";
 import { responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
@@ -75,7 +76,7 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     const requests = asyncRequests(store);
     const { method, url } = request;
     const isBatch = method === "POST" && isBatchUrl(url);
-    const kind = method === "GET" ? "read" : isBatch ? "batch" : "change";
+    const kind = isRead(request) ? "read" : isBatch ? "batch" : "change";
     let isAdded = false;
     try {
       isAdded = await requests.add(id, ownerOf(caller), kind, mostStored);

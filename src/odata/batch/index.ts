@@ -16,6 +16,7 @@ import {
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
+import { isRead } from "../request/urls";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri/parser";
@@ -24,7 +25,7 @@ import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type Rep
 import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
 import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
-import { inheritance, isBatchUrl, isRead, nestedTransaction, reading, requireOnePage, runBatch } from "./run";
+import { inheritance, isBatchUrl, nestedTransaction, reading, requireOnePage, runBatch } from "./run";
 
 export interface BatchOptions {
   readonly model: Model;

@@ -1,5 +1,5 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
-import { querySegment } from "../request/urls";
+import { isRead } from "../request/urls";
 import { badRequest, ODataError, requireShortUrl } from "../errors";
 import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
@@ -11,7 +11,6 @@ import { newTrace } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { afterCommit, storeIn } from "../store/transaction";
 import { nextTurn } from "../turns";
-import { splitUrl } from "../uri/lexer";
 import { isRepeatable } from "../write/repeatability";
 import {
   type BatchOperation,
@@ -137,10 +136,6 @@ function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
  * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead to
  * data of a later point in time, so a response that needs one is rejected.
  */
-
-/** Whether a request only reads; so does a query in a body (Protocol 4.01, section 11.2.3). */
-export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
-  method === "GET" || method === "HEAD" || (method === "POST" && querySegment.test(splitUrl(url).path));
 
 const isolationRefused = (advice: string): ODataError =>
   new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot is not possible here. ${advice}`, {

@@ -21,8 +21,12 @@ import type { RequestContext } from "./context";
 const longestQuery = 262_144;
 
 /** The end of a path whose query options are in the body. */
-export const querySegment = /\/(?:\$|%24)query\/?$/;
+const querySegment = /\/(?:\$|%24)query\/?$/;
 const idOption = /^(?:\$|%24)?id=/i;
+
+/** Whether a request only reads; so does a query in a body (Protocol 4.01, section 11.2.3). */
+export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
+  method === "GET" || method === "HEAD" || (method === "POST" && querySegment.test(splitUrl(url).path));
 
 /** Whether the path ends in `/$query`. */
 export function isQueryInBody({ path }: ODataUri): boolean {

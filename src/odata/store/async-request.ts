@@ -29,7 +29,7 @@ export const asyncRequestTable: TableDeclaration = {
   },
 };
 
-/** `read` and `change` by the method; a `batch` may change data in parts. */
+/** `read` and `change` by method and URL; a `batch` may change data in parts. */
 export type AsyncKind = "read" | "change" | "batch";
 
 /** Values of `status` before the end. */
