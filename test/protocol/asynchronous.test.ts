@@ -527,6 +527,21 @@ describe("an end that the client did not request", () => {
   });
 });
 
+test("the error of a request whose process was lost names the request, and its changes may have been made", async () => {
+  const answer = await one.request("POST", "leaseUnits", { headers: prefer, body: { number: newNumber() } });
+  const monitor = String(answer.headers.location);
+  await result(monitor);
+  await database.sql(
+    `update "asyncRequest" set "status" = 0, "seenAt" = ${longAgo} where "id" = '${monitor.slice(-36)}'`,
+  );
+  const lost = await other.request("GET", there(monitor));
+  expect([lost.status, lost.headers["asyncresult"]]).toEqual([200, "503"]);
+  expect(lost.headers["content-type"]).toBe("application/json;odata.metadata=minimal");
+  const id = String(answer.headers["request-id"]);
+  expect(lost.json.error.message).toMatch(new RegExp(`send it again if not\\.  CorrelationId:  ${id}\\.$`));
+  expect((await other.request("DELETE", there(monitor))).status).toBe(409);
+});
+
 describe("beyond the limits the response is synchronous", () => {
   test("of requests in progress", async () => {
     const monitors = await Promise.all(Array.from({ length: 4 }, () => send("GET", search)));

@@ -3,7 +3,7 @@
  * respond-async` a request is executed after the response 202, and its own response is stored for the status monitor.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { bytesOf, type Caller, type ODataRequest, type ODataResponse } from "../message";
 import { limitExceeded, ODataError, serviceUnavailable } from "../errors";
@@ -69,7 +69,8 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     const { caller } = request;
     const bytes = await request.body();
     const whole = { ...request, body: () => Promise.resolve(bytes) };
-    const id = randomUUID();
+    // The monitor can name the accepted request even after its process was lost.
+    const id = request.id.toLowerCase();
     const place = bytes.length > longestRequestBody ? undefined : running.reserve(id, caller.id);
     if (place === undefined) return service(whole, store);
 
@@ -194,7 +195,7 @@ async function respondMonitor(request: ODataRequest, id: string, monitor: Monito
   if (request.trace !== undefined) request.trace.resource = "$async";
   switch (request.method) {
     case "GET": {
-      const response = ended(await known(monitor, id), monitor);
+      const response = ended(await known(monitor, id), id, monitor);
       return response ? resultOf(request, response) : accepted(request, id);
     }
     case "DELETE":
@@ -220,18 +221,16 @@ const notAllowed = (finding: string, allow: string): ODataError =>
   new ODataError("BadRequest_MethodNotAllowed", `${finding}; use ${allow}.`, { headers: { Allow: allow } });
 
 /** The response of a request that has ended, also of one whose process has. */
-function ended({ response, seenAt }: AsyncRequest, { abort }: Monitor): StoredResponse | undefined {
+function ended(
+  { response, seenAt }: AsyncRequest,
+  id: string,
+  { abort }: Monitor,
+): StoredResponse | undefined {
   if (response !== undefined || abort !== undefined || Date.now() - seenAt < lostAfter) return response;
-  const error = {
-    code: "Internal_ServiceUnavailable",
-    message:
-      "The process that executed the request has ended before its response. Check whether its changes were made, and send it again if not.",
-  };
-  return {
-    status: 503,
-    headers: { "OData-Version": "4.0", "Content-Type": "application/json", "Content-Language": "en" },
-    body: Buffer.from(JSON.stringify({ error })),
-  };
+  const lost = serviceUnavailable(
+    "The process that executed the request has ended before its response. Check whether its changes were made, and send it again if not.",
+  );
+  return errorToStore(lost, id);
 }
 
 /** Whether the whole response is the body of that of the monitor, as an HTTP message. */
@@ -285,7 +284,7 @@ async function cancelled(request: ODataRequest, id: string, monitor: Monitor): P
   for (const until = performance.now() + patience; ; await sleep(pause)) {
     const found = await requests.find(id, owner);
     if (found === undefined) return done(request);
-    const last = ended(found, monitor);
+    const last = ended(found, id, monitor);
     if (last !== undefined) {
       if (mayHaveChanged(kind, last.status))
         throw new ODataError(
@@ -436,10 +435,10 @@ async function execute(
 ): Promise<Outcome> {
   // The memory for the body belongs to the exchange that ends with 202.
   const { reserveExtra: _reserve, ...facts } = request;
-  const failed = (error: unknown): Outcome => {
-    const { body, ...head } = errorResponse(error, request.id, errorVersion(request.headers));
-    return { response: { ...head, body: Buffer.from(typeof body === "string" ? body : "") }, error };
-  };
+  const failed = (error: unknown): Outcome => ({
+    response: errorToStore(error, request.id, errorVersion(request.headers)),
+    error,
+  });
   try {
     const { status, headers, body } = await service({ ...facts, signal: () => signal }, store);
     // A batch is executed as its body is read.
@@ -450,6 +449,12 @@ async function execute(
   } catch (error) {
     return failed(signal.aborted ? signal.reason : error);
   }
+}
+
+/** The response for a thrown value, with the id of the request that was accepted. */
+function errorToStore(...error: Parameters<typeof errorResponse>): StoredResponse {
+  const { body, ...head } = errorResponse(...error);
+  return { ...head, body: Buffer.from(typeof body === "string" ? body : "") };
 }
 
 /** Bytes of a stored body. */
