@@ -8,6 +8,7 @@ import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { changeSet, multipart, partsOf, request as part, sendJson, statuses } from "../batch/batch-client";
 import { newDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer } from "../harness";
+import { until } from "../waiting";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -195,6 +196,11 @@ test.each([
     body: {},
   });
   expect(failure(answer)).toEqual([status, code, target, "rejected"]);
+  const asynchronous = await company.request("POST", "leaseUnits", {
+    headers: { ...headers, Prefer: "respond-async" },
+    body: {},
+  });
+  expect(failure(asynchronous)).toEqual([status, code, target, "rejected"]);
   const batch = await sendJson(
     company,
     [{ id: "1", method: "post", url: "leaseUnits", body: {} }],
@@ -234,13 +240,33 @@ test.each<[path: string, headers: Readonly<Record<string, string>>, status: numb
   ["leaseUnits?$filter=", {}, 400],
   ["nothing", {}, 404],
   ["leaseUnits", { "OData-MaxVersion": "3.0" }, 400],
-  ["leaseUnits", { Prefer: "respond-async" }, 202],
 ])("POST %s %j: %i with Repeatability-Result", async (path, headers, status) => {
   const answer = await company.request("POST", path, {
     body: {},
     headers: { ...repeatable(), ...headers },
   });
   expect([answer.status, answer.headers["repeatability-result"]]).toEqual([status, "accepted"]);
+});
+
+test("a 202 does not, but the result of the asynchronous request does", async () => {
+  const id = randomUUID();
+  const results: unknown[] = [];
+  for (const objectArea of [1, 2]) {
+    const answer = await company.request("POST", "leaseUnits", {
+      headers: { ...repeatable(id), Prefer: "respond-async" },
+      body: { objectArea },
+    });
+    expect([answer.status, answer.headers["repeatability-result"]]).toEqual([202, undefined]);
+    const { headers } = await until(async () => {
+      const ended = await company.request("GET", String(answer.headers.location));
+      return ended.status === 202 ? undefined : ended;
+    });
+    results.push([headers["asyncresult"], headers["repeatability-result"]]);
+  }
+  expect(results).toEqual([
+    ["201", "accepted"],
+    ["400", "rejected"],
+  ]);
 });
 
 test("a GET ignores the headers", async () => {

@@ -24,7 +24,7 @@ import { isBatchUrl } from "../batch/run";
 import { responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import { isGuid } from "../model/types";
-import { isRepeatable, repeatabilityAccepted } from "../write/repeatability";
+import { isRepeatable, requireRepeatability } from "../write/repeatability";
 
 /** An asynchronous request that has ended; the trace is its own, not that of the exchange. */
 export type ExecutedRequest = Omit<FinishedRequest, "path" | "bytes">;
@@ -67,6 +67,7 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     preferences: Preferences,
   ): Promise<ODataResponse> {
     const { caller } = request;
+    if (isRepeatable(request)) requireRepeatability(request);
     const bytes = await request.body();
     const whole = { ...request, body: () => Promise.resolve(bytes) };
     // The monitor can name the accepted request even after its process was lost.
@@ -161,14 +162,16 @@ const versionOf = ({ headers }: ODataRequest): ODataResponse["headers"] => ({
   "OData-Version": responseVersion(headers["odata-version"], headers["odata-maxversion"]),
 });
 
-/** The response to a request that is executed, or still is. */
+/**
+ * The response to a request that is executed, or still is. It has no `Repeatability-Result`: a stored request of the same
+ * id may still reject it.
+ */
 function accepted(request: ODataRequest, id: string, applied?: string): ODataResponse {
   return {
     status: 202,
     headers: {
       ...versionOf(request),
       Location: `${request.root}${path}${id}`,
-      ...(isRepeatable(request) && repeatabilityAccepted),
       "Retry-After": "1",
       ...(applied !== undefined && { "Preference-Applied": applied }),
     },

@@ -110,6 +110,9 @@ function readHeaders({ headers }: ODataRequest, now: number) {
   };
 }
 
+/** Throws the errors of the headers of a repeatable request, except those that need the database. */
+export const requireRepeatability = (request: ODataRequest): void => void readHeaders(request, Date.now());
+
 /** UUIDs are case-insensitive (Repeatable Requests 1.0, section 3.1.1). */
 function opaque(header: string, value: string): string {
   if (isGuid(value)) return value.toLowerCase();
