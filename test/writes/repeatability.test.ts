@@ -269,9 +269,27 @@ test("a 202 does not, but the result of the asynchronous request does", async ()
   ]);
 });
 
-test("a GET ignores the headers", async () => {
-  const answer = await company.request("GET", "leaseUnits?$top=1", { headers: { [idHeader]: "x" } });
+test.each([
+  ["GET", "leaseUnits?$top=1", {}],
+  ["POST", "leaseUnits/$query", { body: "$top=1" }],
+  ["POST", "leaseUnits/%24query?$top=1", { body: "" }],
+])("a read ignores the headers: %s %s", async (method, path, body) => {
+  const headers = { [idHeader]: "x", "Content-Type": "text/plain" };
+  const answer = await company.request(method, path, { headers, ...body });
   expect([answer.status, answer.headers["repeatability-result"]]).toEqual([200, undefined]);
+});
+
+// 3.2.1 and 5: also where the caller may change nothing.
+test("a batch of a caller who may only read has Repeatability-Result", async () => {
+  const token = await signClaims(company.devKey, "1h", { oid: randomUUID(), roles: ["API.Read.All"] });
+  const send = (headers: Readonly<Record<string, string>>): Promise<TestAnswer> =>
+    sendJson(company, [{ id: "1", method: "get", url: "leaseUnits/$count" }], {
+      ...headers,
+      Authorization: `Bearer ${token}`,
+    });
+  expect(failure(await send({ [idHeader]: "a" }))).toEqual([400, "BadRequest", sentHeader, "rejected"]);
+  const answer = await send(repeatable());
+  expect([answer.status, answer.headers["repeatability-result"]]).toEqual([200, "accepted"]);
 });
 
 test("a request that failed is executed when it is repeated", async () => {

@@ -20,7 +20,12 @@ import { isRead } from "../request/urls";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri/parser";
-import { repeatabilityAccepted, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
+import {
+  beginRepeatableBatch,
+  isRepeatable,
+  repeatabilityAccepted,
+  requireRepeatability,
+} from "../write/repeatability";
 import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type RepeatableParts } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
@@ -92,7 +97,11 @@ async function respondBatch(
   const snapshot = isolationOf(headers);
   const preferences = parsePrefer(headers["prefer"]);
   const units = await readUnits(request, envelope, options.limits);
-  const repeatable = isRepeatable(request) ? await repeatableParts(options, request, units) : undefined;
+  const hasRepeatability = isRepeatable(request);
+  if (hasRepeatability) requireRepeatability(request);
+  // A caller without write permission changes nothing that could be repeated.
+  const repeatable =
+    hasRepeatability && request.caller.canWrite ? await repeatableParts(options, request, units) : undefined;
   const run: BatchRun = {
     ...options,
     service,
@@ -122,7 +131,7 @@ async function respondBatch(
       "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
       "OData-Version": version,
       ...(applied !== undefined && { "Preference-Applied": applied }),
-      ...(repeatable && repeatabilityAccepted),
+      ...(hasRepeatability && repeatabilityAccepted),
     },
     body: await shortOrStreamed(body),
   };
@@ -136,9 +145,7 @@ async function repeatableParts(
   { model, store }: BatchOptions,
   request: ODataRequest,
   units: readonly BatchUnit[],
-): Promise<RepeatableParts | undefined> {
-  // A caller without write permission changes nothing that could be repeated.
-  if (!request.caller.canWrite) return undefined;
+): Promise<RepeatableParts> {
   const pieces = units.flatMap(({ kind, operations }, unit) =>
     operations.flatMap(({ id, method, url, dependsOn, condition, body }) => [
       JSON.stringify([unit, kind, id, method, url, dependsOn, condition, body.length]),

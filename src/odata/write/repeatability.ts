@@ -9,6 +9,7 @@ import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import { isGuid } from "../model/types";
 import { maySee, noPartition } from "../request/partition";
+import { isRead } from "../request/urls";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
 import { beforeChanges } from "../store/transaction";
@@ -45,9 +46,11 @@ export interface Repetition {
 }
 
 /** Whether a change has one of the headers; one without the other is rejected later. */
-export const isRepeatable = ({ method, headers }: Pick<ODataRequest, "method" | "headers">): boolean =>
-  (headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined) &&
-  ["POST", "PATCH", "PUT", "DELETE"].includes(method);
+export const isRepeatable = (request: Pick<ODataRequest, "method" | "url" | "headers">): boolean =>
+  (request.headers["repeatability-request-id"] !== undefined ||
+    request.headers["repeatability-first-sent"] !== undefined) &&
+  ["POST", "PATCH", "PUT", "DELETE"].includes(request.method) &&
+  !isRead(request);
 
 /** Executes a repeatable request, or returns the response of the first one. */
 export async function repeatably(
