@@ -153,10 +153,7 @@ function readRules(
     throw fail(`sets, ${unknown}`, `it is no set; expected "*" or one of ${named.join(", ")}`);
   const sets = new Map<string, RulesOfSet>();
   for (const type of model.types) {
-    const own =
-      given[type.set] ?? (type === model.partition?.type ? ofPartitions(given[others]) : given[others]);
-    // A computed set may show values that are hidden where they are stored.
-    const rules = own ?? (type.query ? { filter: "false" } : undefined);
+    const rules = given[type.set] ?? ofOthers(model, type, given[others]);
     if (rules)
       sets.set(
         type.set,
@@ -170,6 +167,13 @@ function readRules(
     const known = [...new Set(model.operations.map((operation) => operation.name))];
     throw fail("operations", `'${name}' is no operation; expected "*" or some of ${known.join(", ")}`);
   }
+}
+
+/** The rules of a type that the file does not name; `rules`: those of all other sets. */
+function ofOthers(model: Model, type: EntityType, rules: GivenRules | undefined): GivenRules | undefined {
+  // A computed set may show values that are hidden where they are stored.
+  if (type.query) return { filter: "false" };
+  return type === model.partition?.type ? ofPartitions(rules) : rules;
 }
 
 /**

@@ -802,6 +802,25 @@ test("an agent sees the same", async () => {
   await agent.close();
 });
 
+test.each<readonly [others: object, rows: readonly [rentRoll: boolean, occupancy: boolean]]>([
+  [{}, [false, false]],
+  [{ "*": { allow: [] } }, [false, false]],
+  [{ "*": { readOnly: [] } }, [false, false]],
+  [{ "*": { filter: "true" } }, [false, false]],
+  [{ "*": { allow: [] }, occupancy: {} }, [false, true]],
+])("computed sets show rows only if they are named: %j", async (others, rows) => {
+  const sets = { leaseUnits: { hidden: ["description", "objectArea"] }, ...others };
+  await permit({ [manager]: { ...all, sets } });
+  await service.reload();
+  const count = async (path: string) => (await as(manager, "GET", `${path}/$count`)).text;
+  expect([(await count("rentRoll")) !== "0", (await count("occupancy")) !== "0"]).toEqual(rows);
+  // Operations are by name, too, whatever the rules of the other sets.
+  expect((await as(manager, "GET", "rentRollAt(date=2026-01-01)")).status).toBe(403);
+  expect((await as(manager, "POST", "servicePrices/indexPrices", {})).status).toBe(403);
+  await permit();
+  await service.reload();
+});
+
 test("rules that lead to the sets of other rules, and back", async () => {
   await permit({
     [manager]: {
