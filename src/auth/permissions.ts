@@ -176,16 +176,24 @@ function setRules(granted: readonly Grant[], name: string): SetRules {
   };
 }
 
-/** One rule for each entry; undefined where the entries show every record. The caller is confined to its companies. */
+/**
+ * One rule for each entry; undefined where the entries without a filter show every record of the companies of all. The
+ * caller is confined to its companies.
+ */
 function rowRules(
   granted: readonly Grant[],
   name: string,
   isOneOfMany: boolean,
 ): readonly RowRule[] | undefined {
-  const rows = granted.map(({ companies, rules }): RowRule => {
-    const filter = rules?.sets.get(name)?.filter;
-    return { partitions: isOneOfMany ? companies : "*", filter };
-  });
-  const isAll = rows.every(({ filter }) => filter === undefined);
-  return isAll && granted.length > 0 ? undefined : rows;
+  const filterOf = ({ rules }: Grant): string | undefined => rules?.sets.get(name)?.filter;
+  const whole = allowed(granted.filter((grant) => filterOf(grant) === undefined));
+  if (granted.length > 0 && includes(whole, allowed(granted))) return undefined;
+  return granted.map((grant) => ({
+    partitions: isOneOfMany ? grant.companies : "*",
+    filter: filterOf(grant),
+  }));
 }
+
+/** Whether the first set has all companies of the second one. */
+const includes = (all: Companies, some: Companies): boolean =>
+  all === "*" || (some !== "*" && [...some].every((id) => all.has(id)));

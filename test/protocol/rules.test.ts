@@ -685,6 +685,39 @@ test("changes are not tracked, and nothing is notified, for a part of a set", as
   await service.reload();
 });
 
+test.each<readonly [readsIn: "*" | string[], writesIn: "*" | string[], isTracked: boolean]>([
+  ["*", "*", true],
+  ["*", [demoCompanyId], true],
+  [[demoCompanyId], [demoCompanyId], true],
+  [[demoCompanyId.toUpperCase()], [demoCompanyId], true],
+  [[demoCompanyId], "*", false],
+  [[], [demoCompanyId], false],
+  [["99999999-9999-4999-8999-999999999999"], [demoCompanyId], false],
+])(
+  "a set that one entry shows as a whole (in %j) is tracked, beside a filter of another one (in %j)",
+  async (readsIn, writesIn, isTracked) => {
+    const [reader, writer] = [id(22), id(23)];
+    await permit({
+      [reader]: { access: "read", companies: readsIn },
+      [writer]: { access: "write", companies: writesIn, sets: ofUnits("number eq 'LU00002'") },
+    });
+    await service.reload();
+    const both = `${reader}+${writer}`;
+    const track = { Prefer: "odata.track-changes" };
+    const answer = await as(both, "GET", "leaseUnits?$select=number", undefined, track);
+    const link = answer.json["@odata.deltaLink"] as string | undefined;
+    expect([answer.status, link !== undefined]).toEqual([200, isTracked]);
+    if (link !== undefined) expect((await as(both, "GET", link)).status).toBe(200);
+    // Writes are those of the entry that permits them.
+    const patch = async (number: string) =>
+      (await as(both, "PATCH", `leaseUnits(number='${number}')`, { description: "x" })).status;
+    const isSeen = readsIn.length > 0 && (readsIn === "*" || readsIn[0]?.startsWith("1"));
+    expect([await patch("LU00002"), await patch("LU00003")]).toEqual([200, isSeen ? 403 : 404]);
+    await permit();
+    await service.reload();
+  },
+);
+
 test("a repeated request under other rules is not answered from memory", async () => {
   const headers = { "Repeatability-Request-ID": "r1", "Repeatability-First-Sent": new Date().toUTCString() };
   const send = () =>
