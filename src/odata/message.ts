@@ -83,17 +83,17 @@ export interface ODataRequest {
   readonly signal: () => AbortSignal;
   /** Collects facts for log, metrics and traces; absent if they are not wanted. */
   readonly trace?: RequestTrace;
-  /** The part of the request in a batch that is repeatable as a whole. */
+  /** The part of the request in a batch, or in a group, that is repeatable as a whole. */
   readonly repeatablePart?: RepeatablePart;
   /** The budget of the batch that the request is part of; the service creates one for every other request. */
   readonly budget?: Budget;
 }
 
-/** A part of a batch whose own headers make it repeatable. */
+/** A part of a batch, or of a group in one, that is repeatable as a whole. */
 export interface RepeatablePart {
-  /** From 1, by the order in the batch. */
+  /** By the order: in a batch from 1, as the batch itself has 0; in a group from 0, the number of a single request. */
   readonly number: number;
-  /** Digest of all requests of the batch. */
+  /** Digest of all requests of the batch or group. */
   readonly fingerprint: string;
 }
 

@@ -5,7 +5,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
-import { changeSet, multipart, partsOf, request as part, sendJson, statuses } from "../batch/batch-client";
+import {
+  changeSet,
+  multipart,
+  partsOf,
+  request as part,
+  sendJson,
+  sendMultipart,
+  statuses,
+} from "../batch/batch-client";
 import { newDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer } from "../harness";
 import { until } from "../waiting";
@@ -460,6 +468,91 @@ describe("batches", () => {
     expect(statuses(second)).toEqual({ a: 201, b: 200 });
     expect(answersOf(second)).toEqual(answersOf(first));
     expect(await count("owner eq 'GROUP'")).toBe(1);
+  });
+
+  describe("a group with one id for all of its changes", () => {
+    /** Three units in a group, with the headers of each. */
+    const group = (owner: string, headers: readonly object[], bodies: readonly object[] = []): object[] =>
+      headers.map((each, i) =>
+        post(`u${i}`, owner, {
+          atomicityGroup: "g",
+          headers: each,
+          ...(bodies[i] && { body: { owner, ...bodies[i] } }),
+        }),
+      );
+
+    test("is made once, wherever it is in a batch", async () => {
+      const id = randomUUID();
+      const [lower, upper] = [repeatable(id), repeatable(id.toUpperCase())];
+      const requests = group("ONE-ID", [lower, upper, lower]);
+      const read = { id: "r", method: "GET", url: `companies(${demoCompanyId})/leaseUnits/$count` };
+      const first = await sendJson(company, requests);
+      const second = await sendJson(company, [read, ...requests]);
+      expect(statuses(first)).toEqual({ u0: 201, u1: 201, u2: 201 });
+      expect(statuses(second)).toEqual({ r: 200, u0: 201, u1: 201, u2: 201 });
+      expect(answersOf(second)).toMatchObject(answersOf(first));
+      expect(new Set(Object.values(answersOf(first))).size).toBe(3);
+      expect(first.json.responses[2].headers["repeatability-result"]).toBe("accepted");
+      expect(await count("owner eq 'ONE-ID'")).toBe(3);
+    });
+
+    test("a change set of a multipart batch, with a reference in it", async () => {
+      const headers = repeatable();
+      const line = `POST companies(${demoCompanyId})/leaseUnits`;
+      const send = async (): Promise<readonly unknown[]> => {
+        const { parts } = await sendMultipart(company, [
+          changeSet(
+            part(line, { id: "1", headers, body: { owner: "SET-ID" } }),
+            part("PATCH $1", { id: "2", headers, body: { city: "S" } }),
+          ),
+        ]);
+        return parts.flatMap((set) => set.parts.map(({ status, text }) => [status, text]));
+      };
+      const first = await send();
+      expect(first).toMatchObject([
+        [201, expect.stringContaining("SET-ID")],
+        [200, expect.stringContaining('"city":"S"')],
+      ]);
+      expect(await send()).toEqual(first);
+      expect(await count("owner eq 'SET-ID'")).toBe(1);
+    });
+
+    test("the id is rejected for other requests", async () => {
+      const headers = repeatable();
+      const three = [headers, headers, headers];
+      expect(statuses(await sendJson(company, group("OTHER-ID", three)))).toEqual({
+        u0: 201,
+        u1: 201,
+        u2: 201,
+      });
+      const reused = { code: "BadRequest_RequestIdReused" };
+      for (const [requests, expected] of [
+        [group("OTHER-ID", three, [{}, {}, { city: "O" }]), { u0: 400, u1: 424, u2: 424 }],
+        [group("OTHER-ID", [headers, headers]), { u0: 400, u1: 424 }],
+        [group("OTHER-ID", [headers]), { u0: 400 }],
+        [[post("u0", "OTHER-ID", { headers })], { u0: 400 }],
+      ] as const) {
+        const answer = await sendJson(company, requests);
+        expect(statuses(answer)).toEqual(expected);
+        expect(answer.json.responses[0].body.error).toMatchObject(reused);
+      }
+      expect(await count("owner eq 'OTHER-ID'")).toBe(3);
+    });
+
+    test("other ids in it, or none: each change with an id is repeatable alone", async () => {
+      const [one, second] = [repeatable(), repeatable()];
+      const mixed = (...headers: readonly object[]): object[] =>
+        group("MIXED-ID", headers, [{ city: "A" }, { city: "B" }, { city: "C" }]);
+      for (const [requests, expected] of [
+        [mixed(one, one, second), { u0: 424, u1: 400, u2: 424 }],
+        [mixed(one, one, {}), { u0: 424, u1: 400, u2: 424 }],
+        [mixed(one, second, {}), { u0: 201, u1: 201, u2: 201 }],
+      ] as const)
+        expect(statuses(await sendJson(company, requests))).toEqual(expected);
+      const alone = post("u0", "", { headers: one, body: { owner: "MIXED-ID", city: "A" } });
+      expect(statuses(await sendJson(company, [alone]))).toEqual({ u0: 201 });
+      expect(await count("owner eq 'MIXED-ID'")).toBe(3);
+    });
   });
 
   test("a group that failed is not remembered", async () => {

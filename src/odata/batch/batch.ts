@@ -98,6 +98,8 @@ export interface BatchRun {
   readonly snapshot: boolean;
   /** For a batch that is repeatable as a whole: the repeatability of parts without an id. */
   readonly repeatable: RepeatableParts | undefined;
+  /** The changes of groups that are repeatable by one id of their own. */
+  readonly repeatableInGroups: ReadonlyMap<BatchOperation, RepeatablePart>;
   /** Of the requests so far that others may reference, by their ids. */
   readonly results: Map<string, Result>;
   /** Bytes of the decoded bodies of parts with a content coding. */

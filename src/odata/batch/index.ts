@@ -24,9 +24,17 @@ import {
   beginRepeatableBatch,
   isRepeatable,
   repeatabilityAccepted,
+  repeatableGroup,
   requireRepeatability,
 } from "../write/repeatability";
-import { type BatchLimits, type BatchRun, type BatchUnit, mentionedIds, type RepeatableParts } from "./batch";
+import {
+  type BatchLimits,
+  type BatchOperation,
+  type BatchRun,
+  type BatchUnit,
+  mentionedIds,
+  type RepeatableParts,
+} from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
 import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
@@ -113,6 +121,7 @@ async function respondBatch(
     mentioned: await mentionedIds(units),
     snapshot,
     repeatable,
+    repeatableInGroups: new Map(units.flatMap(partsOfGroup)),
     results: new Map(),
     decoded: new Map(),
     succeeded: new Map(),
@@ -146,15 +155,26 @@ async function repeatableParts(
   request: ODataRequest,
   units: readonly BatchUnit[],
 ): Promise<RepeatableParts> {
-  const pieces = units.flatMap(({ kind, operations }, unit) =>
-    operations.flatMap(({ id, method, url, dependsOn, condition, body }) => [
-      JSON.stringify([unit, kind, id, method, url, dependsOn, condition, body.length]),
-      body,
-    ]),
-  );
+  const pieces = units.flatMap(piecesOf);
   const { headers, fingerprint } = await beginRepeatableBatch({ request, store, model }, pieces);
   const parts = units.flatMap(({ operations }) => operations).map((part, i) => [part, i + 1] as const);
   return { headers, parts: new Map(parts.map(([part, number]) => [part, { number, fingerprint }])) };
+}
+
+/** Everything that identifies the requests of a unit, which has this number. */
+const piecesOf = ({ kind, operations }: BatchUnit, unit: number): readonly (string | Uint8Array)[] =>
+  operations.flatMap(({ id, method, url, dependsOn, condition, body }) => [
+    JSON.stringify([unit, kind, id, method, url, dependsOn, condition, body.length]),
+    body,
+  ]);
+
+/** A group is the same wherever it is in a batch. */
+function partsOfGroup(unit: BatchUnit): ReturnType<typeof repeatableGroup<BatchOperation>> {
+  if (unit.kind !== "group") return [];
+  return repeatableGroup(
+    unit.operations.filter((operation) => !isRead(operation)),
+    () => piecesOf(unit, 0),
+  );
 }
 
 /** Rejects invalid batches by headers and URL (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7 and 11.7.1). */

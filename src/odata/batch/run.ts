@@ -48,7 +48,7 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
   const { limits, model, budget, request, roots, results } = run;
   const read = valueReader({ model, budget }, results);
   const repeatable = isRepeatable(operation) ? undefined : run.repeatable;
-  const part = repeatable?.parts.get(operation);
+  const part = run.repeatableInGroups.get(operation) ?? repeatable?.parts.get(operation);
   const own = repeatable ? { ...operation.headers, ...repeatable.headers } : operation.headers;
   const headers = resolveETags(partHeaders(own, run.inherited), results);
   const sent = operation.url;

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { changedError, type ErrorCode, ODataError, shortened } from "../errors";
-import type { ODataRequest, ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse, RepeatablePart } from "../message";
 import type { Model } from "../model/model";
 import { isGuid } from "../model/types";
 import { maySee, noPartition } from "../request/partition";
@@ -117,8 +117,10 @@ function readHeaders({ headers }: ODataRequest, now: number) {
 export const requireRepeatability = (request: ODataRequest): void => void readHeaders(request, Date.now());
 
 /** UUIDs are case-insensitive (Repeatable Requests 1.0, section 3.1.1). */
+const folded = (value: string): string => (isGuid(value) ? value.toLowerCase() : value);
+
 function opaque(header: string, value: string): string {
-  if (isGuid(value)) return value.toLowerCase();
+  if (isGuid(value)) return folded(value);
   if (/^[\x21-\x7e]{1,128}$/.test(value)) return value;
   throw rejected(
     "BadRequest",
@@ -244,4 +246,28 @@ export async function beginRepeatableBatch(
   const names = [requestIdHeader, firstSentHeader, clientIdHeader].map((name) => name.toLowerCase());
   const given = names.map((name) => [name, headers[name]]);
   return { headers: Object.fromEntries(given), fingerprint };
+}
+
+/* A group of a batch whose changes have one id (Repeatable Requests 1.0, section 8.4): repeatable by the id and their order. */
+
+/**
+ * The parts that the changes of a group are; none unless they are several and all have the same id, time and client id.
+ * `pieces`: everything else that identifies the group.
+ */
+export function repeatableGroup<Change extends Pick<ODataRequest, "method" | "headers">>(
+  changes: readonly Change[],
+  pieces: () => readonly (string | Uint8Array)[],
+): readonly (readonly [Change, RepeatablePart])[] {
+  const [first, ...others] = changes.map(({ headers }) =>
+    JSON.stringify([
+      folded(headers["repeatability-request-id"] ?? ""),
+      folded(headers["repeatability-client-id"] ?? ""),
+      headers["repeatability-first-sent"],
+    ]),
+  );
+  const isOne = others.length > 0 && others.every((each) => each === first);
+  if (!isOne || !changes.every(isRepeatable)) return [];
+  const sent = changes[0]?.headers["repeatability-first-sent"] ?? "";
+  const fingerprint = digest([sent, ...pieces()]);
+  return changes.map((change, number) => [change, { number, fingerprint }]);
 }
