@@ -300,6 +300,28 @@ describe("$format", () => {
     const answer = await send("xml", multipart("batch", [get()]));
     expect([answer.status, answer.json.error.target]).toEqual([406, "$format"]);
   });
+
+  // JSON Format 4.01, section 19.5: atomicityGroup has one value within a change set, and another in each.
+  test("json: the change sets of the batch are atomicity groups", async () => {
+    const post = (code: string, headId?: string): string =>
+      request(`POST ${set}`, { body: { code, city: "Wien" }, ...(headId !== undefined && { id: headId }) });
+    const parts = [
+      changeSet(post("SET-1", "group-1"), post("SET-2")),
+      get(),
+      changeSet(post("SET-3"), post("1010")),
+      changeSet(post("SET-4")),
+    ];
+    const answer = await send("json", multipart("batch", parts), { Prefer: "continue-on-error" });
+    const responses = answer.json.responses as { id: string; status: number; atomicityGroup?: string }[];
+    expect(responses.map((each) => [each.id, each.status, each.atomicityGroup])).toEqual([
+      ["group-1", 201, "group-2"],
+      ["request-2", 201, "group-2"],
+      ["request-3", 200, undefined],
+      ["request-4", 424, "group-3"],
+      ["request-5", 400, "group-3"],
+      ["request-6", 201, "group-4"],
+    ]);
+  });
 });
 
 describe("errors", () => {

@@ -132,7 +132,7 @@ async function respondBatch(
   const multipart = envelope.response === "multipart";
   const body = multipart
     ? writeMultipart(responses, boundary, envelope.format === "json")
-    : writeJsonBatch(responses);
+    : writeJsonBatch(responses, units);
   const applied = preferenceApplied(preferences, ["continue-on-error"]);
   return {
     status: 200,

@@ -168,22 +168,38 @@ function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
  */
 
 /**
- * Writes the responses of the units, each as soon as it exists. A request of a multipart batch without a `Content-ID` is
- * identified by its number, as `request-1`.
+ * Writes the responses of the units, each as soon as it exists; `batch` is all units. In a multipart batch, a request without
+ * a `Content-ID` is identified by its number, as `request-1`, and a change set by a name such as `group-1`, which no request
+ * has as id.
  */
 export async function* writeJsonBatch(
   units: AsyncIterable<UnitResponse>,
+  batch: readonly BatchUnit[],
 ): AsyncGenerator<string | Uint8Array> {
   yield `{"responses":[`;
+  const groups = groupNames(batch);
   let number = 0;
   for await (const { unit, responses } of units) {
-    const group = unit.kind === "group" ? unit.name : undefined;
+    const group = groups.get(unit);
     for (const response of responses) {
       if (number++ > 0) yield ",";
       yield* writeResponse(response, response.operation.id ?? `request-${number}`, group);
     }
   }
   yield "]}";
+}
+
+/** The names of the groups; change sets, which have none, get one each. */
+function groupNames(batch: readonly BatchUnit[]): ReadonlyMap<BatchUnit, string> {
+  const ids = new Set(batch.flatMap(({ operations }) => operations.map(({ id }) => id)));
+  const names = new Map<BatchUnit, string>();
+  let number = 0;
+  const nextName = (): string => {
+    const name = `group-${++number}`;
+    return ids.has(name) ? nextName() : name;
+  };
+  for (const unit of batch) if (unit.kind === "group") names.set(unit, unit.name ?? nextName());
+  return names;
 }
 
 async function* writeResponse(
