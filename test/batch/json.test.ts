@@ -289,6 +289,17 @@ describe("if", () => {
     ]);
     expect(statuses(answer)["4"]).toBe(status);
   });
+
+  test.each([
+    ["$g/$succeeded", "Syntax error in 'if' at offset 0"],
+    ["((", "Syntax error in 'if' at offset 2"],
+  ])("a syntax error names it: %s", async (condition, message) => {
+    const { json } = await sendJson(company, [
+      get("1", { atomicityGroup: "g" }),
+      get("2", { if: condition }),
+    ]);
+    expect(json.responses[1].body.error.message).toContain(message);
+  });
 });
 
 describe("batches that are refused", () => {

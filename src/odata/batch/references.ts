@@ -11,7 +11,7 @@ import { newSource, rootScope, type Binding } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
-import { parseUri } from "../uri/parser";
+import { parseConditionText, parseUri } from "../uri/parser";
 import { quotedText } from "../uri/printer";
 import { decodeQueryText, splitUrl } from "../uri/lexer";
 import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
@@ -313,19 +313,12 @@ export async function evaluateCondition(
   const read = valueReader({ model, budget }, results, true);
   const resolved = resolveValues(resolveNullTests(expression, results, read), results, read);
   requireLength(resolved, limits.maxUrlLength);
-  const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
-  if (uri.options.filter === undefined) return false;
-  const binding: Binding = {
-    ...newBinding({ model, budget }, 0, uri.options.aliases),
-    readsNone: true,
-  };
-  const condition = bindCondition(
-    rootScope(binding, newSource(binding, nothing)),
-    uri.options.filter,
-    "'if'",
-  );
+  const parsed = parseConditionText(resolved, "'if'");
+  const binding: Binding = { ...newBinding({ model, budget }, 0, new Map()), readsNone: true };
+  const scope = rootScope(binding, newSource(binding, nothing));
+  const condition = bindCondition(scope, parsed.condition, "'if'");
   const statement = render<Inputs>(sql`select ${valueSql(store.dialect, condition)}`, store.dialect);
-  const literals = uri.literals.map((literal) => literal.value);
+  const literals = parsed.literals.map((literal) => literal.value);
   const [row] = await store.query(statement, { ...noInputs, literals, now: new Date().toISOString() });
   return Number(row?.[0] ?? 0) === 1;
 }

@@ -1614,8 +1614,21 @@ export function parseParameter(text: string): Expression {
   return parseText(text, "the parameter", defaultParseLimits, parseExpressionOrList);
 }
 
-function parseText<T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T {
-  const c = trimmedCursor(startParsing(limits), label, text, "", 0);
+/** Parses a condition that is not part of a URL, with its literals; `label` names it in errors. Not percent-encoded. */
+export function parseConditionText(
+  text: string,
+  label: string,
+): Pick<ODataUri, "literals"> & { readonly condition: Expression } {
+  assertNoNull(text);
+  const parsing = startParsing(defaultParseLimits);
+  return { condition: parseAll(parsing, text, label, parseCommonExpression), literals: parsing.literals };
+}
+
+const parseText = <T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T =>
+  parseAll(startParsing(limits), text, label, parse);
+
+function parseAll<T>(parsing: Parsing, text: string, label: string, parse: (c: Cursor) => T): T {
+  const c = trimmedCursor(parsing, label, text, "", 0);
   const result = parse(c);
   expectEnd(c);
   return result;
