@@ -4,6 +4,21 @@
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
 
+const oldestOf = async (service: TestService): Promise<number> =>
+  Number((await service.sql('select min("sequence") as "oldest" from "change"'))[0]?.["oldest"]);
+
+async function makeOld(service: TestService, hours: number, which: string): Promise<void> {
+  // SQLite compares texts, servers read them; SQL Server takes no Z.
+  const at = new Date(Date.now() - hours * hour).toISOString().slice(0, databaseKind === "sqlite" ? 24 : 23);
+  await service.sql(`update "change" set "at" = '${at}' where "sequence" ${which}`);
+}
+
+/** Writes until changes are pruned from that number on: one request in ten prunes the log, as its time ends with 0. */
+async function pruneFrom(service: TestService, oldest: number, name: string): Promise<void> {
+  for (let i = 0; i < 30 && (await oldestOf(service)) === oldest; i++)
+    for (let j = 0; j < 10; j++) await post(service, `${name}${i}${j}`);
+}
+
 const track = { Prefer: "track-changes" };
 const hour = 3_600_000;
 
@@ -38,29 +53,46 @@ test("old changes are pruned some at a time, never the newest; a link that needs
   withService("2h", async (service) => {
     const link = await linkTo(service, "postCodes?$top=0");
     for (let i = 0; i < 6; i++) await post(service, `A${i}`);
-    const oldest = async (): Promise<number> =>
-      Number((await service.sql('select min("sequence") as "oldest" from "change"'))[0]?.["oldest"]);
-    const makeOld = async (hours: number, which: string): Promise<void> => {
-      // SQLite compares texts, servers read them; SQL Server takes no Z.
-      const at = new Date(Date.now() - hours * hour)
-        .toISOString()
-        .slice(0, databaseKind === "sqlite" ? 24 : 23);
-      await service.sql(`update "change" set "at" = '${at}' where "sequence" ${which}`);
-    };
-    await makeOld(3.5, "= 6");
+    await makeOld(service, 3.5, "= 6");
     const known = await linkTo(service, "postCodes?$top=0");
-    // One request in ten prunes the log, as its time ends with 0.
-    await makeOld(2.5, "< 6");
+    await makeOld(service, 2.5, "< 6");
     for (let i = 0; i < 100; i++) await post(service, `B${i}`);
-    expect(await oldest()).toBe(1);
-    await makeOld(3.5, "< 6");
-    for (let i = 0; i < 30 && (await oldest()) === 1; i++)
-      for (let j = 0; j < 10; j++) await post(service, `C${i}${j}`);
+    expect(await oldestOf(service)).toBe(1);
+    await makeOld(service, 3.5, "< 6");
+    await pruneFrom(service, 1, "C");
     // The last change before that time is kept: it distinguishes links of that time from those of another history.
-    expect(await oldest()).toBe(6);
+    expect(await oldestOf(service)).toBe(6);
     const expired = await service.request("GET", link);
     expect([expired.status, expired.json.error.code]).toEqual([410, "BadRequest_DeltaTokenExpired"]);
     expect((await service.request("GET", known)).status).toBe(200);
+  }));
+
+test("after the clock was set back, a link has all changes or is 410", () =>
+  withService("2h", async (service) => {
+    const changed = async (link: string): Promise<readonly string[]> => {
+      const { status, json } = await service.request("GET", link);
+      return status === 200 ? json.value.map(({ code }: { code: string }) => code) : [String(status)];
+    };
+    const links: string[] = [];
+    for (let i = 1; i <= 6; i++) {
+      await post(service, `A${i}`);
+      // The third is of a clock that was ahead.
+      await makeOld(service, i === 3 ? -1 : 3.5, `= ${i}`);
+      links.push(await linkTo(service, "postCodes?$top=0&$filter=startswith(code,'A')"));
+    }
+    await pruneFrom(service, 1, "B");
+    expect(await oldestOf(service)).toBe(2);
+    expect(await Promise.all(links.map(changed))).toEqual([
+      ["410"],
+      ["A3", "A4", "A5", "A6"],
+      ["A4", "A5", "A6"],
+      ["A5", "A6"],
+      ["A6"],
+      [],
+    ]);
+    await makeOld(service, 3.5, "= 3");
+    await pruneFrom(service, 2, "C");
+    expect(await oldestOf(service)).toBe(6);
   }));
 
 test("a link later than the pruned changes is valid, and loading a new database logs no changes", () =>

@@ -2,7 +2,7 @@
  * The log of changes for delta links: one row for each write of a record, in commit order, kept for a configured time.
  * A system table, not a resource. The content of a change is not stored: a delta contains the current state of records.
  */
-import { ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
+import { constant, ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
   changeNumber as sequence,
   changeTable as table,
@@ -84,7 +84,7 @@ export function logChanges(dialect: Dialect, set: LoggedSet): Statement<ChangesI
 }
 
 /** Usually more than is added between two calls, so that a log that has grown too long shrinks. */
-const forgottenAtOnce = sql`50`;
+const forgottenAtOnce = 50;
 
 export interface ForgetInputs {
   readonly partition: string;
@@ -93,17 +93,18 @@ export interface ForgetInputs {
 }
 
 /**
- * Deletes the oldest changes of a set, some at a time. The newest is kept, because numbering continues from it, and so
- * is the last one before the time: a delta link of that time refers to it and is distinguished by it from a link of
- * another history.
+ * Deletes the oldest changes of a set, some at a time, as far as the first one that is young enough: the log has no gap
+ * even where times decrease, as after the clock was set back, so that its oldest number says what it contains. The newest
+ * is kept, because numbering continues from it, and so is the last one before the time: a delta link of that time refers
+ * to it and is distinguished by it from a link of another history.
  */
 export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
   const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");
-  const next = ident("n");
-  const isOld = sql`${next}.${sequence} = ${table}.${sequence} + 1 and ${next}.${ident("at")} < ${before}`;
-  const sameSet = sql`${next}.${ident(set.partitionColumn)} = ${partition} and ${next}.${ident("type")} = ${text(set.name)}`;
-  return render(
-    sql`delete from ${table} where ${ofSet(set)} and ${sequence} < ${oldestChange(set)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(set)} and ${ident("at")} < ${before} and exists (select 1 from ${table} ${next} where ${sameSet} and ${isOld})`,
-    dialect,
-  );
+  const first = dialect.page(sequence, constant(forgottenAtOnce + 1, "Edm.Int64"), undefined);
+  const oldest = sql`(select ${sequence}, ${ident("at")} from ${table} where ${ofSet(set)}${first}) ${ident("o")}`;
+  const young = sql`min(case when ${ident("at")} >= ${before} then ${sequence} end)`;
+  const kept = sql`(select coalesce(${young} - 1, max(${sequence})) from ${oldest})`;
+  // PostgreSQL expects few rows, and so takes the index, only between two ends.
+  const range = sql`${sequence} >= ${oldestChange(set)} and ${sequence} < ${kept}`;
+  return render(sql`delete from ${table} where ${ofSet(set)} and ${range}`, dialect);
 };
