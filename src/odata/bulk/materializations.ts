@@ -282,9 +282,13 @@ function tablesOf(store: Store, model: Model, materialization: Materialization, 
       const positions = [...all, { type: statements.version, newest: 0 }];
       await insertInto(transaction, ofPositions, positionRows(partition, type.name, positions, as));
     },
-    /** Inserts the claim of a process that computes all rows, its generation. */
-    insertClaim: (transaction: Transaction, partition: string, generation: number, day: string) => {
-      const rows = positionRows(partition, type.name, [{ type: "", newest: 0 }], { generation, day });
+    /** Inserts the claim of a process that computes all rows, its generation and time. */
+    insertClaim: (
+      transaction: Transaction,
+      partition: string,
+      { at, ...as }: Pick<Position, "generation" | "day"> & { readonly at: number },
+    ) => {
+      const rows = positionRows(partition, type.name, [{ type: "", newest: at }], as);
       return insertInto(transaction, ofPositions, rows);
     },
     insert: (transaction: Transaction, generation: number, partition: string, rows: readonly Row[]) => {
@@ -329,17 +333,19 @@ function catchingUp(store: Store, signal: AbortSignal): () => Promise<void> {
 /** The generation of this process, which computes all rows now; undefined where another one does. */
 const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: string, day: string) =>
   locked(partition, async (transaction): Promise<number | undefined> => {
-    const number = async (statement: typeof statements.claim): Promise<number> =>
-      Number((await transaction.query(statement, { partition }))[0]?.[0] ?? 0);
+    const numbers = async (statement: typeof statements.claim) =>
+      ((await transaction.query(statement, { partition }))[0] ?? []).map(Number);
     const now = Date.now();
-    const claimed = await number(statements.claim);
-    // An earlier claim of this process, which computes one at a time, is one of a computation that failed.
-    if (claimed > now - claimFor && claimed !== claims.get(partition)) return undefined;
+    const [claimed = 0, at = 0] = await numbers(statements.claim);
+    // A time far ahead is one of a clock that was ahead and has been set back. An earlier claim of this process, which
+    // computes one at a time, is one of a computation that failed.
+    if (Math.abs(now - at) < claimFor && claimed !== claims.get(partition)) return undefined;
     // Above all that have rows, also after the clock was set back.
-    const generation = Math.max(now, claimed + 1, (await number(statements.generation)) + 1);
+    const [newest = 0] = await numbers(statements.generation);
+    const generation = Math.max(now, claimed + 1, newest + 1);
     await transaction.execute(statements.deleteClaim, { partition });
     claims.set(partition, generation);
-    await insertClaim(transaction, partition, generation, day);
+    await insertClaim(transaction, partition, { at: now, generation, day });
     return generation;
   });
 

@@ -5,7 +5,7 @@ import type { EntityType, Materialization, Model, Property } from "../model/mode
 import { plainProperty } from "../model/build";
 import { bindTables, internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
-import { newestChange, inPartition, partitionValue } from "./relation";
+import { inPartition, newestChange, oldestChange, partitionValue } from "./relation";
 import type { Compilation, Dialect } from "./dialect";
 import {
   allOf,
@@ -29,7 +29,7 @@ const [name, kind, sequence, generation, day] = ["name", "type", "sequence", "ge
   ident,
 ) as [Fragment, Fragment, Fragment, Fragment, Fragment];
 
-/** The row that a process inserts before it computes all rows, until it has stored them. */
+/** The row that a process inserts before it computes all rows, until it has stored them: its sequence is the time. */
 const isClaim = sql`${kind} = ${text("")}`;
 
 /** The materialization of the partition of the inputs. */
@@ -45,7 +45,7 @@ export const versionOf = ({ text: all }: Pick<Statement<never>, "text">): string
 
 /**
  * For each type that counts: [its name, number of its newest change, and of the position of the rows: sequence,
- * generation and day], null where nothing of the version is stored.
+ * generation and day], null where nothing of the version is stored, or changes after it are no longer in the log.
  */
 export function selectPositions(
   dialect: Dialect,
@@ -60,7 +60,8 @@ export function selectPositions(
   const [p, v] = [ident("p"), ident("v")];
   const isOfVersion = sql`exists (select 1 from ${positions} ${v} where ${positionIn(v, version)} and ${v}.${generation} = ${p}.${generation})`;
   const rows = reads.map((each) => {
-    const newest = newestChange({ name: each, partitionColumn });
+    const set = { name: each, partitionColumn };
+    const newest = newestChange(set);
     const columns = [
       dialect.outputValue(sql`${ident("r")}.${kind}`, "Edm.String"),
       output(sql`${ident("r")}.${sequence}`, "Edm.Int64"),
@@ -68,13 +69,17 @@ export function selectPositions(
       output(sql`${p}.${generation}`, "Edm.Int64"),
       output(sql`${p}.${day}`, "Edm.Date"),
     ];
-    const isPosition = sql`${positionIn(p, each)} and ${isOfVersion}`;
+    const isKnown = sql`${p}.${sequence} + 1 >= ${dialect.ifNull(oldestChange(set), sql`0`)}`;
+    const isPosition = sql`${positionIn(p, each)} and ${isOfVersion} and ${isKnown}`;
     return sql`select ${commaList(columns)} from (select ${text(each)} as ${kind}, ${newest} as ${sequence}) ${ident("r")} left join ${positions} ${p} on ${isPosition}`;
   });
   return bounded(render(join(rows, sql` union all `), dialect));
 }
 
-/** The largest generation of the rows, of the one that a process computes (`claimed`) or of any; 0 for none. */
+/**
+ * One row: the largest generation of the rows, of the one that a process computes (`claimed`) or of any, and the time of
+ * the claim; 0 for none.
+ */
 export const selectGeneration = (
   dialect: Dialect,
   materialization: Materialization,
@@ -82,7 +87,7 @@ export const selectGeneration = (
 ): Statement<{ readonly partition: string }> =>
   bounded(
     render(
-      sql`select ${dialect.outputValue(sql`coalesce(max(${generation}), 0)`, "Edm.Int64")} from ${positions} where ${ofRows(materialization)}${claimed ? sql` and ${isClaim}` : sql``}`,
+      sql`select ${commaList([generation, sequence].map((column) => dialect.outputValue(sql`coalesce(max(${column}), 0)`, "Edm.Int64")))} from ${positions} where ${ofRows(materialization)}${claimed ? sql` and ${isClaim}` : sql``}`,
       dialect,
     ),
   );
