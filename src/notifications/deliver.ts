@@ -97,6 +97,9 @@ export const settled = {
   nextAttemptAt: unsetInstant,
 } as const;
 
+/** Milliseconds, longer than any delivery, so that an expired claim belongs to a process that crashed. */
+const claimFor = ({ timeout }: Pick<NotificationSettings, "timeout">): number => 2 * timeout + 5000;
+
 /** Claims the subscription in the state that was read; resolves with undefined if another process was faster. */
 async function claimed(
   { records, settings }: DeliveryContext,
@@ -109,8 +112,7 @@ async function claimed(
     deliveredChange: delivered,
     failedAttempts,
   };
-  // Longer than any delivery, so that an expired claim belongs to a process that crashed.
-  const claim = storedInstant(Date.now() + 2 * settings.timeout + 5000);
+  const claim = storedInstant(Date.now() + claimFor(settings));
   const found = await records.transaction(subscription.userId, (own) =>
     own.setInternal(subscriptionType, expected, { claimedUntil: claim }),
   );
@@ -352,6 +354,13 @@ function nextInTurn(due: readonly Due[], inProgress: readonly string[]): readonl
     .map(({ one }) => one);
 }
 
+/**
+ * Whether a wait of at most `longest` milliseconds goes on until `end`. A later end is one of a clock that was ahead and
+ * has been set back; twice the time, since the clocks of processes differ.
+ */
+const isWaiting = (end: number, longest: number, now: number): boolean =>
+  end > now && end <= now + 2 * longest;
+
 /** The expired subscriptions, and the due deliveries. */
 async function findDue(
   { records, settings }: DispatcherOptions,
@@ -362,14 +371,15 @@ async function findDue(
   const newest = await records.changes.newest(subscribedSet);
   const due: Due[] = [];
   for (const subscription of all) {
-    const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;
-    if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
+    const { set, delivered, expires, claimedUntil, failedAttempts, nextAttempt } = subscription;
+    if (expires <= now || isWaiting(claimedUntil, claimFor(settings), now)) continue;
+    if (isWaiting(nextAttempt, waitAfter(failedAttempts, settings), now)) continue;
     const upTo = newest(set);
     if (upTo === delivered) continue;
     // A database restored to an earlier state counts from its number again.
     const first = upTo < delivered ? undefined : await records.changes.first(set, delivered);
     const at = first?.at ?? "";
-    if (first && Date.parse(at) + settings.delay > now) continue;
+    if (first && isWaiting(Date.parse(at) + settings.delay, settings.delay, now)) continue;
     due.push({ subscription, upTo, whole: first?.whole === true, at });
   }
   return { ended: all.filter(({ expires }) => expires <= now), due };

@@ -156,6 +156,29 @@ test("changes are collected for the delay, and later ones sent later", async () 
   ]);
 });
 
+describe("a time that was stored at a clock that was ahead does not delay notifications", () => {
+  const hours = 5;
+  test.each(["claimedUntil", "nextAttemptAt"])("%s", async (column) => {
+    await begin();
+    await subscribe();
+    const ahead = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, -1);
+    await subscribed.storeTime(column, ahead);
+    await create("A1");
+    const [post] = await receiver.received(1);
+    expect(post?.body.value).toEqual([expect.objectContaining({ changeType: "created" })]);
+  });
+
+  test("that of a change", async () => {
+    await begin();
+    await subscribe();
+    await subscribed.hold();
+    await subscribed.dateBack("creation", await create("A1"), -hours * 3_600_000);
+    await subscribed.release();
+    const [post] = await receiver.received(1);
+    expect(post?.body.value).toEqual([expect.objectContaining({ changeType: "created" })]);
+  });
+});
+
 test("more records than the limit: one notification with a filter that selects them all", async () => {
   await begin({ NOTIFICATIONS_MAX_RECORDS: "3" });
   await subscribe();
@@ -308,9 +331,9 @@ describe("subscribers that never answer do not keep the places of others", () =>
     mute.answerWith((__, res, token) => void (token === null ? undefined : res.end(token)));
     for (const caller of callers.silent)
       for (let i = 0; i < 16; i++) await subscribeAs(caller, `${mute.url}/${i}`);
+    await service.sql(`update "subscription" set "failedAttempts" = ${callers.failedAttempts}`);
     await subscribed.hold();
     await create("T1");
-    await service.sql(`update "subscription" set "failedAttempts" = ${callers.failedAttempts}`);
     await subscribeAs(callers.answers, `${receiver.url}/answers`);
     await subscribed.hold();
     await create("T2");

@@ -19,6 +19,8 @@ export interface SubscribedService {
   /** Suspends deliveries until `release`, so that changes are collected however long they take. */
   readonly hold: () => Promise<void>;
   readonly release: () => Promise<void>;
+  /** Stores a time in all subscriptions: UTC, without `Z`. */
+  readonly storeTime: (column: string, instant: string) => Promise<void>;
   /** Lets a subscription expire at a point in time: UTC, without `Z`. */
   readonly endAt: (id: string, instant: string) => Promise<void>;
   /**
@@ -96,10 +98,14 @@ async function subscribedService(shared: TestService): Promise<SubscribedService
     expect(status).toBe(201);
     return String(json.id);
   };
-  const store = async (column: string, instant: string, where = ""): Promise<void> => {
-    await service.sql(`update "subscription" set "${column}" = '${stored(instant)}'${where}`);
+  const store = async (column: string, instant: string, more = ""): Promise<void> => {
+    await service.sql(`update "subscription" set "${column}" = '${stored(instant)}'${more}`);
   };
-  const nextAttemptAt = (instant: string): Promise<void> => store("nextAttemptAt", instant);
+  // After so many failures, the next attempt is an hour later.
+  const failures = 50;
+  const failed = (condition: string, change: string): string =>
+    `, "failedAttempts" = case when "failedAttempts" ${condition} ${failures} then "failedAttempts" ${change} ${failures} else "failedAttempts" end`;
+  const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, -1);
   return {
     service,
     receiver,
@@ -112,8 +118,9 @@ async function subscribedService(shared: TestService): Promise<SubscribedService
       }),
     create: (code) => made("services", { code }),
     change: (id, description) => service.request("PATCH", `services(${id})`, { body: { description } }),
-    hold: () => nextAttemptAt("9000-01-01T00:00:00.000"),
-    release: () => nextAttemptAt("0001-01-02T00:00:00.000"),
+    hold: () => store("nextAttemptAt", inAnHour(), failed("<", "+")),
+    release: () => store("nextAttemptAt", "0001-01-02T00:00:00.000", failed(">=", "-")),
+    storeTime: (column, instant) => store(column, instant),
     endAt: (id, instant) => store("expirationDateTime", instant, ` where id = '${id}'`),
     dateBack: async (what, id, milliseconds) => {
       const at = Date.now() - milliseconds;
