@@ -542,6 +542,19 @@ test("the error of a request whose process was lost names the request, and its c
   expect((await other.request("DELETE", there(monitor))).status).toBe(409);
 });
 
+test.each([
+  ["long ago", -3_600_000],
+  ["at a clock that was ahead", 3_600_000],
+])("a request whose last sign of life was %s has ended", async (_, after) => {
+  const monitor = await send("GET", "leaseUnits/$count");
+  await result(monitor);
+  const id = monitor.slice(-36);
+  const seenAt = new Date(Date.now() + after).toISOString().slice(0, databaseKind === "sqlite" ? 24 : 23);
+  await database.sql(`update "asyncRequest" set "status" = 0, "seenAt" = '${seenAt}' where "id" = '${id}'`);
+  const answer = await other.request("GET", there(monitor));
+  expect([answer.status, answer.headers["asyncresult"]]).toEqual([200, "503"]);
+});
+
 describe("beyond the limits the response is synchronous", () => {
   test("of requests in progress", async () => {
     const monitors = await Promise.all(Array.from({ length: 4 }, () => send("GET", search)));
