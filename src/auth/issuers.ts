@@ -15,6 +15,7 @@ interface KeySourceOptions {
   readonly load: (signal: AbortSignal) => Promise<JSONWebKeySet>;
   /** Called when a key set replaces a different one: tokens verified with the old set must be verified again. */
   readonly changed?: () => void;
+  /** A clock that is never set. */
   readonly now?: () => number;
 }
 
@@ -34,7 +35,7 @@ const maxAge = 600_000;
 const maxStale = 86_400_000;
 
 /** Creates the key source of one issuer. */
-export function createKeySource({ load, changed, now = Date.now }: KeySourceOptions) {
+export function createKeySource({ load, changed, now = () => performance.now() }: KeySourceOptions) {
   let keys: KeySet | undefined;
   let loading: Promise<void> | undefined;
   let tried = Number.NEGATIVE_INFINITY;

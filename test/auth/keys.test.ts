@@ -54,6 +54,22 @@ test("an unknown key triggers a load, but not more often than the cooldown", asy
   expect([state.loads, state.changes]).toEqual([2, 1]);
 });
 
+test("a clock that is set back does not delay the next load", async () => {
+  const state = { keys: await keySet("a") };
+  const source = createKeySource({ load: () => Promise.resolve(state.keys) });
+  const find = (kid: string) => source.keyOf({ alg: "RS256", kid }, { payload: "", signature: "" });
+  await find("a");
+  state.keys = await keySet("b");
+  const later = performance.now() + 31 * second;
+  jest.spyOn(performance, "now").mockReturnValue(later);
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() - 60 * minute);
+  try {
+    await expect(find("b")).resolves.toBeDefined();
+  } finally {
+    jest.restoreAllMocks();
+  }
+});
+
 test("a key that the issuer withdrew is not found once the keys are older than their age", async () => {
   const { state, find } = await setUp();
   await find("a");
