@@ -254,7 +254,7 @@ export async function beginRepeatableBatch(
  * The parts that the changes of a group are; none unless they are several and all have the same id, time and client id.
  * `pieces`: everything else that identifies the group.
  */
-export function repeatableGroup<Change extends Pick<ODataRequest, "method" | "headers">>(
+export function repeatableGroup<Change extends Parameters<typeof isRepeatable>[0]>(
   changes: readonly Change[],
   pieces: () => readonly (string | Uint8Array)[],
 ): readonly (readonly [Change, RepeatablePart])[] {
