@@ -13,8 +13,8 @@ type Facts = readonly [name: string, until: string, price: SqlValue, priceType: 
 
 const notLet = (isBuilding: boolean): Facts => [isBuilding ? "" : "Vacant", unsetDay, 0, "_x0020_", " "];
 
-/** Past tenancies are kept for some days, should clocks of processes differ. */
-const daysKept = 7;
+/** Past tenancies are kept for a year: the clock of a write may be ahead of that of a read. */
+const daysKept = 366;
 
 export const tenancy: ProjectionDeclaration = {
   name: "tenancy",

@@ -5,7 +5,7 @@
 import { model } from "../../src/entities";
 import { fillProjections, rebuildProjections, type Store } from "../../src/odata";
 import { databaseKind } from "../databases";
-import { startDirectService, type DirectService } from "../property/direct-service";
+import { jsonRequest, startDirectService, type DirectService } from "../property/direct-service";
 import { dayFromToday, startEmptyCompany, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -146,7 +146,7 @@ describe("the rows as a whole", () => {
         record: { id: `${id.slice(0, -1)}${n}`, number: `U${n}` },
       })),
       { set: "leaseContracts", record: { id, ...valid("C", "Cedar") } },
-      { set: "leaseContractLines", record: { id, ...line("C", 1, "U2") } },
+      { set: "leaseContractLines", record: { id, ...line("C", 1, "U2"), startingDate: dayFromToday(-400) } },
     ]);
   });
   afterAll(() => service.stop());
@@ -168,7 +168,7 @@ describe("the rows as a whole", () => {
     );
   const expected = [
     ["U1", "Vacant", "0001-01-01", "9999-12-31"],
-    ["U2", "Cedar", dayFromToday(-10), "9999-12-31"],
+    ["U2", "Cedar", dayFromToday(-400), "9999-12-31"],
     ["U3", "Vacant", "0001-01-01", "9999-12-31"],
   ];
 
@@ -176,7 +176,7 @@ describe("the rows as a whole", () => {
     expect(await rows()).toEqual(expected);
   });
 
-  test("they are filled where there are none, as after the migration, and only there", async () => {
+  test("they are filled where they are missing, as after the migration, and only there", async () => {
     await run('delete from "tenancy"');
     const progress: (readonly [string, number])[] = [];
     const advanced = ({ type }: { readonly type: { readonly name: string } }, owners: number): void =>
@@ -184,8 +184,10 @@ describe("the rows as a whole", () => {
     expect(await fillProjections(store, model, advanced)).toBe(3);
     expect(progress).toEqual([["tenancy", 3]]);
     expect(await rows()).toEqual(expected);
-    await run(`delete from "tenancy" where "leaseUnitNo" = 'U2'`);
     expect(await fillProjections(store, model)).toBe(0);
+    await run(`delete from "tenancy" where "leaseUnitNo" = 'U2'`);
+    expect(await fillProjections(store, model)).toBe(1);
+    expect(await rows()).toEqual(expected);
   });
 
   test("a rebuild corrects what other means have changed", async () => {
@@ -228,4 +230,74 @@ describe("the rows as a whole", () => {
       expect(steps?.join("\n")).not.toMatch(/TEMP B-TREE|SCAN/);
     });
   });
+});
+
+describe("clocks that differ by some days", () => {
+  let store: Store;
+  let service: DirectService;
+  const id = "00000000-0000-4000-9000-0000000000cc";
+  const lineUrl = `/companies(${id})/leaseContractLines(${id})`;
+  const [began, ends] = [dayFromToday(-10), dayFromToday(30)];
+
+  beforeAll(async () => {
+    service = await startDirectService((opened) => (store = opened));
+    await service.load(id, [
+      { set: "companies", record: { id, name: "Estates" } },
+      { set: "leaseUnits", record: { id, number: "U1" } },
+      { set: "leaseContracts", record: { id, ...valid("C", "Ann"), contractValidUntil: ends } },
+      { set: "leaseContractLines", record: { id, ...line("C", 1, "U1"), startingDate: began } },
+    ]);
+  });
+  afterAll(() => service.stop());
+  const SystemDate = Date;
+  afterEach(() => void (globalThis.Date = SystemDate));
+
+  const setClock = (days: number): void => {
+    const now = (): number => SystemDate.now() + days * 86_400_000;
+    globalThis.Date = new Proxy(SystemDate, {
+      construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [now()] : parts) as Date,
+      get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
+    });
+  };
+  const get = async (url: string): Promise<unknown> => {
+    const { status, text } = await service.send(jsonRequest("GET", `/companies(${id})/${url}`));
+    expect(status).toBe(200);
+    return JSON.parse(text);
+  };
+
+  const [ann, vacant] = [
+    { tenantName: "Ann", rentedTill: ends, currentRentPrice: 11 },
+    { tenantName: "Vacant", rentedTill: "0001-01-01", currentRentPrice: 0 },
+  ];
+  test.each([
+    [0, 8, 0, ann],
+    [0, 31, 0, vacant],
+    // The lease ends 10 days before the write, and 360.
+    [40, 0, 0, ann],
+    [390, 0, 0, ann],
+    [800, 0, 1, ann],
+    [0, -300, 0, vacant],
+  ])(
+    "written at day %s, read at day %s: %s unit is computed at a start",
+    async (written, read, filled, expected) => {
+      setClock(written);
+      for (const unitPrice of [10, 11])
+        expect(await service.send(jsonRequest("PATCH", lineUrl, { unitPrice }))).toMatchObject({
+          status: 200,
+        });
+      setClock(read);
+      expect(await fillProjections(store, model)).toBe(filled);
+      expect(await get(`leaseUnits(${id})`)).toMatchObject(expected);
+      const { tenantName } = expected;
+      for (const [filter, number] of [
+        [`tenantName eq '${tenantName}'`, 1],
+        [`tenantName ne '${tenantName}'`, 0],
+        ["tenantName eq null", 0],
+      ])
+        expect([filter, await get(`leaseUnits/$count?$filter=${filter}`)]).toEqual([filter, number]);
+      setClock(0);
+      expect(await fillProjections(store, model)).toBe(0);
+      expect(await get(`leaseUnits(${id})`)).toMatchObject(ann);
+    },
+  );
 });

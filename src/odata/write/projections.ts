@@ -5,12 +5,11 @@
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { type PrimitiveTypeName, storedForm } from "../model/types";
 import type { Dialect } from "../sql/dialect";
-import type { SqlValue } from "../sql/fragment";
+import { bounded, type SqlValue } from "../sql/fragment";
 import {
   deleteKeys,
   deleteOrphans,
   type KeysInputs,
-  selectAnyRow,
   selectNextOwners,
   selectOwners,
   selectParts,
@@ -295,16 +294,16 @@ const ownersAtOnce = 1000;
 type Position = readonly string[];
 
 /**
- * Returns the function that recomputes the rows of some owners after a position. It resolves with their number, and the
- * position after them unless they are the last.
+ * Returns the function that recomputes the rows of some owners after a position, or of those that are `lacking` one. It
+ * resolves with their number, and the position after them unless they are the last.
  */
-function advancer(store: Store, model: Model, projection: Projection) {
+function advancer(store: Store, model: Model, projection: Projection, lacking: boolean) {
   const { dialect } = store;
   const recompute = recomputer(dialect, model);
-  const first = selectNextOwners(dialect, model, projection, false);
-  const following = selectNextOwners(dialect, model, projection, true);
+  const first = selectNextOwners(dialect, model, projection, false, lacking);
+  const following = selectNextOwners(dialect, model, projection, true, lacking);
   return async (transaction: Transaction, after: Position | undefined) => {
-    const inputs = { after: after ?? [], most: ownersAtOnce };
+    const inputs = { after: after ?? [], most: ownersAtOnce, now: new Date().toISOString() };
     const rows = await transaction.query(after ? following : first, inputs);
     const keys = grouped(rows.map(([partition, key]) => [String(partition), String(key)]));
     for (const [partition, some] of keys) {
@@ -319,8 +318,9 @@ function advancer(store: Store, model: Model, projection: Projection) {
 }
 
 /**
- * Computes the rows of projections that have none, each in one transaction: after the migration that creates the table,
- * for records that are there already. Returns the number of owners; `advanced` is given those of a projection so far.
+ * Computes the rows of owners that lack the row of now, each projection in one transaction: of all owners after the
+ * migration that creates the table, and of some after writes by a clock that was far ahead, for which rows that are needed
+ * now were past. Returns the number of owners; `advanced` is given those of a projection so far.
  */
 export async function fillProjections(
   store: Store,
@@ -329,8 +329,11 @@ export async function fillProjections(
 ): Promise<number> {
   let filled = 0;
   for (const projection of model.projections) {
-    if ((await store.query(selectAnyRow(store.dialect, projection), {})).length > 0) continue;
-    const advance = advancer(store, model, projection);
+    // Read before: a transaction that changes nothing would need space on the disk. It may take long, as requests begin later.
+    const lacking = bounded(selectNextOwners(store.dialect, model, projection, false, true));
+    const inputs = { after: [], most: 1, now: new Date().toISOString() };
+    if ((await store.query(lacking, inputs)).length === 0) continue;
+    const advance = advancer(store, model, projection, true);
     filled += await store.transaction(async (transaction) => {
       let owners = 0;
       let after: Position | undefined;
@@ -358,7 +361,7 @@ export async function rebuildProjections(
 ): Promise<number> {
   let rebuilt = 0;
   for (const projection of model.projections) {
-    const advance = advancer(store, model, projection);
+    const advance = advancer(store, model, projection, false);
     let after: Position | undefined;
     do {
       signal.throwIfAborted();
