@@ -1300,6 +1300,38 @@ export const computedOutput = (binding: Binding, name: string, value: Value): Ou
   dynamic: true,
 });
 
+/** Whether the value follows from the source's own record: neither from other records nor from the time of the request. */
+export function followsFrom(source: Source, value: Value): boolean {
+  const follow = (...values: readonly Value[]): boolean => values.every((each) => followsFrom(source, each));
+  switch (value.kind) {
+    case "column":
+      return value.source === source;
+    case "parameter":
+    case "null":
+    case "nanInfinity":
+      return true;
+    case "function":
+      return value.name !== "now" && follow(...value.operands);
+    case "cast":
+    case "negate":
+    case "not":
+      return follow(value.operand);
+    case "arithmetic":
+    case "comparison":
+    case "and":
+    case "or":
+      return follow(value.left, value.right);
+    case "in":
+      return follow(value.left, ...value.items);
+    case "words":
+      return follow(...value.texts, value.words);
+    case "case":
+      return value.branches.every(({ when, then }) => follow(when, then));
+    default:
+      return false;
+  }
+}
+
 /** All computed values of a record. */
 export const computedOutputs = ({ binding, current }: Scope): readonly Output[] =>
   [...current.computed].map(([name, value]) => computedOutput(binding, name, value));

@@ -16,6 +16,7 @@ import { hasKey, type Model, type Operation } from "../model/model";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { newBinding } from "../plan/binding";
 import { listText } from "../plan/context-list";
+import { followsFrom } from "../plan/expression";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
 import type { AllPlan, Ask, Demand, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import {
@@ -413,12 +414,13 @@ function recordRead(
   plan: ReadPlan,
   { steps, type, optional }: OneRecord,
 ): RecordRead {
-  const { expansions } = plan.record;
+  const { source, outputs, expansions } = plan.record;
   const contextList = listText(plan.record.contextList, compilation.format);
   return {
     type,
     optional,
-    expands: expansions.length > 0,
+    varies:
+      expansions.length > 0 || outputs.some(({ dynamic, value }) => dynamic && !followsFrom(source, value)),
     statement: selectRecord(compilation, plan),
     checks: pathChecks(compilation, steps, optional ? steps.length - 1 : steps.length),
     contextUrl: (base) => recordContext(base, type, contextList),

@@ -71,8 +71,8 @@ export interface RecordRead extends CountRead {
   readonly type: EntityType;
   /** A single-valued navigation may have no target. */
   readonly optional: boolean;
-  /** The response has other records, whose changes do not change the record's ETag. */
-  readonly expands: boolean;
+  /** The response depends on more than the record, which its ETag does not follow: other records, or the time of the request. */
+  readonly varies: boolean;
 }
 
 export interface PropertyRead extends CountRead {
@@ -187,7 +187,7 @@ export const respondRecord = (read: RecordRead, execution: ReadExecution): Await
     if (!row) return noContent(execution);
     const etag = execution.format.unsaved ? undefined : etagOf(row, 1);
     const unchanged = notModified(execution, etag);
-    if (unchanged && !read.expands) return unchanged;
+    if (unchanged && !read.varies) return unchanged;
     const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
     return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
   });
