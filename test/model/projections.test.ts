@@ -77,13 +77,6 @@ test("the statements of SQLite", () => {
     'select distinct "leaseUnitNo" from "leaseContractLine" where "companyId" = ? and ' +
       inKeys('"leaseContractNo"'),
   );
-  expect(selectNextOwners(sqlite, model, kept, true, true).text).toBe(
-    'select "companyId", "number" from "leaseUnit" where "companyId" >= ? and ("companyId" > ? or ' +
-      '("companyId" = ? and "number" > ?)) and not exists (select 1 from "tenancy" "t0" where ' +
-      '"t0"."companyId" = "leaseUnit"."companyId" and "t0"."leaseUnitNo" = "leaseUnit"."number" and ' +
-      '("t0"."firstDay" <= substr(?, 1, 10) and "t0"."lastDay" >= substr(?, 1, 10))) ' +
-      'order by "companyId", "number" limit ? + 0',
-  );
   expect(deleteKeys(sqlite, kept).text).toBe(
     `delete from "tenancy" where "companyId" = ? and ${inKeys('"leaseUnitNo"')}`,
   );

@@ -176,7 +176,7 @@ describe("the rows as a whole", () => {
     expect(await rows()).toEqual(expected);
   });
 
-  test("they are filled where they are missing, as after the migration, and only there", async () => {
+  test("they are filled where there are none, as after the migration, and only there", async () => {
     await run('delete from "tenancy"');
     const progress: (readonly [string, number])[] = [];
     const advanced = ({ type }: { readonly type: { readonly name: string } }, owners: number): void =>
@@ -184,10 +184,8 @@ describe("the rows as a whole", () => {
     expect(await fillProjections(store, model, advanced)).toBe(3);
     expect(progress).toEqual([["tenancy", 3]]);
     expect(await rows()).toEqual(expected);
-    expect(await fillProjections(store, model)).toBe(0);
     await run(`delete from "tenancy" where "leaseUnitNo" = 'U2'`);
-    expect(await fillProjections(store, model)).toBe(1);
-    expect(await rows()).toEqual(expected);
+    expect(await fillProjections(store, model)).toBe(0);
   });
 
   test("a rebuild corrects what other means have changed", async () => {
@@ -232,15 +230,14 @@ describe("the rows as a whole", () => {
   });
 });
 
-describe("clocks that differ by some days", () => {
-  let store: Store;
+describe("clocks that differ by less than a year", () => {
   let service: DirectService;
   const id = "00000000-0000-4000-9000-0000000000cc";
   const lineUrl = `/companies(${id})/leaseContractLines(${id})`;
   const [began, ends] = [dayFromToday(-10), dayFromToday(30)];
 
   beforeAll(async () => {
-    service = await startDirectService((opened) => (store = opened));
+    service = await startDirectService();
     await service.load(id, [
       { set: "companies", record: { id, name: "Estates" } },
       { set: "leaseUnits", record: { id, number: "U1" } },
@@ -270,34 +267,28 @@ describe("clocks that differ by some days", () => {
     { tenantName: "Vacant", rentedTill: "0001-01-01", currentRentPrice: 0 },
   ];
   test.each([
-    [0, 8, 0, ann],
-    [0, 31, 0, vacant],
+    [0, 8, ann],
+    [0, 31, vacant],
     // The lease ends 10 days before the write, and 360.
-    [40, 0, 0, ann],
-    [390, 0, 0, ann],
-    [800, 0, 1, ann],
-    [0, -300, 0, vacant],
-  ])(
-    "written at day %s, read at day %s: %s unit is computed at a start",
-    async (written, read, filled, expected) => {
-      setClock(written);
-      for (const unitPrice of [10, 11])
-        expect(await service.send(jsonRequest("PATCH", lineUrl, { unitPrice }))).toMatchObject({
-          status: 200,
-        });
-      setClock(read);
-      expect(await fillProjections(store, model)).toBe(filled);
-      expect(await get(`leaseUnits(${id})`)).toMatchObject(expected);
-      const { tenantName } = expected;
-      for (const [filter, number] of [
-        [`tenantName eq '${tenantName}'`, 1],
-        [`tenantName ne '${tenantName}'`, 0],
-        ["tenantName eq null", 0],
-      ])
-        expect([filter, await get(`leaseUnits/$count?$filter=${filter}`)]).toEqual([filter, number]);
-      setClock(0);
-      expect(await fillProjections(store, model)).toBe(0);
-      expect(await get(`leaseUnits(${id})`)).toMatchObject(ann);
-    },
-  );
+    [40, 0, ann],
+    [390, 0, ann],
+    [0, -300, vacant],
+  ])("written at day %s, read at day %s", async (written, read, expected) => {
+    setClock(written);
+    for (const unitPrice of [10, 11])
+      expect(await service.send(jsonRequest("PATCH", lineUrl, { unitPrice }))).toMatchObject({
+        status: 200,
+      });
+    setClock(read);
+    expect(await get(`leaseUnits(${id})`)).toMatchObject(expected);
+    const { tenantName } = expected;
+    for (const [filter, number] of [
+      [`tenantName eq '${tenantName}'`, 1],
+      [`tenantName ne '${tenantName}'`, 0],
+      ["tenantName eq null", 0],
+    ])
+      expect([filter, await get(`leaseUnits/$count?$filter=${filter}`)]).toEqual([filter, number]);
+    setClock(0);
+    expect(await get(`leaseUnits(${id})`)).toMatchObject(ann);
+  });
 });

@@ -479,8 +479,8 @@ export interface Projection {
   readonly touches: Readonly<Record<string, ProjectionTouch>>;
   /**
    * Computes the rows of a key from its owner and its parts, as the database returns their values. The values of a row
-   * are in the order of the properties after the key. Rows that ended long before `today` (UTC) may be left out: a start has
-   * those computed that its own day needs.
+   * are in the order of the properties after the key. Rows that ended long before `today` (UTC), which no clock of a process
+   * reads, may be left out.
    */
   readonly rows: (
     owner: readonly SqlValue[],

@@ -13,7 +13,17 @@ import { bindModelCondition, bindModelExpression, bindModelOrder } from "../plan
 import type { Source } from "../plan/plan";
 import { newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
 import type { Dialect } from "./dialect";
-import { allOf, commaList, type Fragment, ident, param, render, sql, type Statement } from "./fragment";
+import {
+  allOf,
+  bounded,
+  commaList,
+  type Fragment,
+  ident,
+  param,
+  render,
+  sql,
+  type Statement,
+} from "./fragment";
 import { columnOf, inPartition } from "./relation";
 import { afterKey } from "./select";
 import type { Table, TableColumn } from "./table";
@@ -146,17 +156,14 @@ export interface OwnersInputs {
   /** Partition and key; not read by the first statement. */
   readonly after: readonly string[];
   readonly most: number;
-  /** The time of the rows that owners lack, UTC; not read where all owners are selected. */
-  readonly now: string;
 }
 
-/** The next owners of all partitions, or only those that lack the row of now: [partition, key]. */
+/** The next owners of all partitions: [partition, key]. */
 export function selectNextOwners(
   dialect: Dialect,
   model: Model,
   projection: Projection,
   continues: boolean,
-  lacking = false,
 ): Statement<OwnersInputs> {
   const { owner } = projection;
   const type = model.type(owner.from);
@@ -168,33 +175,11 @@ export function selectNextOwners(
   const shown = columns.map(({ name, type: kind }) => dialect.outputValue(ident(name), kind));
   const order = keys.map(({ value }) => value);
   const most = param<OwnersInputs>((inputs) => inputs.most, "Edm.Int64");
-  const chosen = [
-    ...(continues ? [afterKey(keys)] : []),
-    ...(lacking ? [lacksRow(dialect, model, projection)] : []),
-  ];
-  const where = chosen.length > 0 ? sql` where ${allOf(chosen)}` : sql``;
+  const where = continues ? sql` where ${afterKey(keys)}` : sql``;
   return render(
     sql`select ${commaList(shown)} from ${ident(type.table)}${where}${dialect.page(commaList(order), most, undefined)}`,
     dialect,
   );
-}
-
-/** An owner has no row, or not the one that its navigation to it always leads to. */
-function lacksRow(dialect: Dialect, model: Model, projection: Projection): Fragment {
-  const { type, owner } = projection;
-  const from = model.type(owner.from);
-  const binding = queryBinding(internalBinding(model), model, new Map());
-  const row = newSource(binding, type);
-  const leadsThere = from.navigations.find(({ target, always }) => always && target === type.name);
-  const record = ident(from.table);
-  const where = [
-    sql`${columnOf(row, type.partitionColumn)} = ${record}.${ident(from.partitionColumn)}`,
-    sql`${columnOf(row, keyProperty(projection).name)} = ${record}.${ident(owner.key)}`,
-    ...(leadsThere?.where === undefined
-      ? []
-      : [conditionSql(dialect, bindModelCondition(rootScope(binding, row), leadsThere.where))]),
-  ];
-  return sql`not exists (select 1 from ${ident(type.table)} ${ident(row.alias)} where ${allOf(where)})`;
 }
 
 /** Deletes the rows whose owner does not exist. */
@@ -211,3 +196,9 @@ export function deleteOrphans(dialect: Dialect, model: Model, projection: Projec
     dialect,
   );
 }
+
+/** One row [1] if the projection has any row. */
+export const selectAnyRow = (dialect: Dialect, { type }: Projection): Statement<object> =>
+  bounded(
+    render(sql`select 1 from ${ident(type.table)}${dialect.page(undefined, sql`1`, undefined)}`, dialect),
+  );

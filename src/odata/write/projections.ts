@@ -5,11 +5,12 @@
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { type PrimitiveTypeName, storedForm } from "../model/types";
 import type { Dialect } from "../sql/dialect";
-import { bounded, type SqlValue } from "../sql/fragment";
+import type { SqlValue } from "../sql/fragment";
 import {
   deleteKeys,
   deleteOrphans,
   type KeysInputs,
+  selectAnyRow,
   selectNextOwners,
   selectOwners,
   selectParts,
@@ -294,16 +295,16 @@ const ownersAtOnce = 1000;
 type Position = readonly string[];
 
 /**
- * Returns the function that recomputes the rows of some owners after a position, or of those that are `lacking` one. It
- * resolves with their number, and the position after them unless they are the last.
+ * Returns the function that recomputes the rows of some owners after a position. It resolves with their number, and the
+ * position after them unless they are the last.
  */
-function advancer(store: Store, model: Model, projection: Projection, lacking: boolean) {
+function advancer(store: Store, model: Model, projection: Projection) {
   const { dialect } = store;
   const recompute = recomputer(dialect, model);
-  const first = selectNextOwners(dialect, model, projection, false, lacking);
-  const following = selectNextOwners(dialect, model, projection, true, lacking);
+  const first = selectNextOwners(dialect, model, projection, false);
+  const following = selectNextOwners(dialect, model, projection, true);
   return async (transaction: Transaction, after: Position | undefined) => {
-    const inputs = { after: after ?? [], most: ownersAtOnce, now: new Date().toISOString() };
+    const inputs = { after: after ?? [], most: ownersAtOnce };
     const rows = await transaction.query(after ? following : first, inputs);
     const keys = grouped(rows.map(([partition, key]) => [String(partition), String(key)]));
     for (const [partition, some] of keys) {
@@ -318,9 +319,8 @@ function advancer(store: Store, model: Model, projection: Projection, lacking: b
 }
 
 /**
- * Computes the rows of owners that lack the row of now, each projection in one transaction: of all owners after the
- * migration that creates the table, and of some after writes by a clock that was far ahead, for which rows that are needed
- * now were past. Returns the number of owners; `advanced` is given those of a projection so far.
+ * Computes the rows of projections that have none, each in one transaction: after the migration that creates the table,
+ * for records that are there already. Returns the number of owners; `advanced` is given those of a projection so far.
  */
 export async function fillProjections(
   store: Store,
@@ -329,11 +329,8 @@ export async function fillProjections(
 ): Promise<number> {
   let filled = 0;
   for (const projection of model.projections) {
-    // Read before: a transaction that changes nothing would need space on the disk. It may take long, as requests begin later.
-    const lacking = bounded(selectNextOwners(store.dialect, model, projection, false, true));
-    const inputs = { after: [], most: 1, now: new Date().toISOString() };
-    if ((await store.query(lacking, inputs)).length === 0) continue;
-    const advance = advancer(store, model, projection, true);
+    if ((await store.query(selectAnyRow(store.dialect, projection), {})).length > 0) continue;
+    const advance = advancer(store, model, projection);
     filled += await store.transaction(async (transaction) => {
       let owners = 0;
       let after: Position | undefined;
@@ -361,7 +358,7 @@ export async function rebuildProjections(
 ): Promise<number> {
   let rebuilt = 0;
   for (const projection of model.projections) {
-    const advance = advancer(store, model, projection, false);
+    const advance = advancer(store, model, projection);
     let after: Position | undefined;
     do {
       signal.throwIfAborted();
