@@ -34,6 +34,10 @@ const { testServer } = globalThis as { readonly testServer?: TestServer };
 /** The kind of database that this run is for. */
 export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 
+/** Milliseconds since the epoch as a test writes them with SQL: SQLite compares texts, servers read them; SQL Server takes no Z. */
+export const storedInstant = (time: number): string =>
+  new Date(time).toISOString().slice(0, databaseKind === "sqlite" ? 24 : 23);
+
 /** Content of a new database: nothing, the tables of the service, these and the demo company, or records of suites. */
 export type Content = "nothing" | "tables" | "demo" | Records;
 

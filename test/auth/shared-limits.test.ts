@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Redis from "ioredis";
 import { openDevKey, signClaims } from "../../src/auth/dev-issuer";
-import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { newDatabase, storedInstant, type TestDatabase } from "../databases";
 import { start, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
@@ -103,8 +103,7 @@ describe.each(stores)("counted in %s", (store) => {
 test("a window of a clock that was ahead is over", async () => {
   const service = await begin({ LIMITS_URL: "database", RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "1h" });
   const { id, headers } = await newCaller();
-  const ahead = new Date(Date.now() + 5 * 3_600_000).toISOString().replace("Z", "");
-  const end = databaseKind === "sqlite" ? `${ahead}Z` : ahead;
+  const end = storedInstant(Date.now() + 5 * 3_600_000);
   await database.sql(
     `insert into "limitCounter" ("name", "points", "endsAt") values ('requests ${id}', 100, '${end}')`,
   );

@@ -1,15 +1,14 @@
 /**
  * Lifetime of delta links (Protocol 4.01, 11.3.2): `DELTA_MAX_AGE`, pruning of the change log, 410 and its Location.
  */
-import { databaseKind } from "../databases";
+import { storedInstant } from "../databases";
 import { start, type TestService } from "../harness";
 
 const oldestOf = async (service: TestService): Promise<number> =>
   Number((await service.sql('select min("sequence") as "oldest" from "change"'))[0]?.["oldest"]);
 
 async function makeOld(service: TestService, hours: number, which: string): Promise<void> {
-  // SQLite compares texts, servers read them; SQL Server takes no Z.
-  const at = new Date(Date.now() - hours * hour).toISOString().slice(0, databaseKind === "sqlite" ? 24 : 23);
+  const at = storedInstant(Date.now() - hours * hour);
   await service.sql(`update "change" set "at" = '${at}' where "sequence" ${which}`);
 }
 

@@ -8,7 +8,7 @@ import { bareEnvironment } from "../bare-environment";
 import { compiledProgram as program } from "../compiled";
 import { placeDevKey } from "../dev-key";
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { newDatabase, storedInstant, type TestDatabase } from "../databases";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { until } from "../waiting";
 import { pause, quick, startReceiver, type Receiver } from "./receiver";
@@ -100,7 +100,7 @@ const create = async (service: Process, code: string): Promise<void> =>
 async function expireClaim(): Promise<void> {
   const [row] = await database.sql('select "claimedUntil" as "until" from "subscription"');
   expect(new Date(String(row?.["until"])).getTime()).toBeGreaterThan(Date.now());
-  const past = `2001-01-01T00:00:00.000${databaseKind === "sqlite" ? "Z" : ""}`;
+  const past = storedInstant(Date.UTC(2001, 0, 1));
   await database.sql(`update "subscription" set "claimedUntil" = '${past}'`);
 }
 

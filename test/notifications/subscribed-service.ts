@@ -1,7 +1,7 @@
 /** Services with one company and a receiver, with common steps of the delivery tests. */
 import { randomUUID } from "node:crypto";
 import { signClaims } from "../../src/auth/dev-issuer";
-import { databaseKind } from "../databases";
+import { storedInstant } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Receiver } from "./receiver";
 
@@ -19,10 +19,10 @@ export interface SubscribedService {
   /** Suspends deliveries until `release`, so that changes are collected however long they take. */
   readonly hold: () => Promise<void>;
   readonly release: () => Promise<void>;
-  /** Stores a time in all subscriptions: UTC, without `Z`. */
-  readonly storeTime: (column: string, instant: string) => Promise<void>;
-  /** Lets a subscription expire at a point in time: UTC, without `Z`. */
-  readonly endAt: (id: string, instant: string) => Promise<void>;
+  /** Stores a time in all subscriptions: milliseconds since the epoch. */
+  readonly storeTime: (column: string, time: number) => Promise<void>;
+  /** Lets a subscription expire at a time: milliseconds since the epoch. */
+  readonly endAt: (id: string, time: number) => Promise<void>;
   /**
    * Dates the creation of a service, or all its changes since, back by so many milliseconds from now; returns the time
    * that they have then.
@@ -87,9 +87,6 @@ async function asNewCaller(service: TestService): Promise<TestService> {
   };
 }
 
-/** SQLite compares texts, servers read them; SQL Server takes no Z. */
-const stored = (instant: string): string => (databaseKind === "sqlite" ? `${instant}Z` : instant);
-
 async function subscribedService(shared: TestService): Promise<SubscribedService> {
   const service = await asNewCaller(shared);
   const receiver = await startReceiver();
@@ -98,14 +95,13 @@ async function subscribedService(shared: TestService): Promise<SubscribedService
     expect(status).toBe(201);
     return String(json.id);
   };
-  const store = async (column: string, instant: string, more = ""): Promise<void> => {
-    await service.sql(`update "subscription" set "${column}" = '${stored(instant)}'${more}`);
+  const store = async (column: string, time: number, more = ""): Promise<void> => {
+    await service.sql(`update "subscription" set "${column}" = '${storedInstant(time)}'${more}`);
   };
   // After so many failures, the next attempt is an hour later.
   const failures = 50;
   const failed = (condition: string, change: string): string =>
     `, "failedAttempts" = case when "failedAttempts" ${condition} ${failures} then "failedAttempts" ${change} ${failures} else "failedAttempts" end`;
-  const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, -1);
   return {
     service,
     receiver,
@@ -118,13 +114,13 @@ async function subscribedService(shared: TestService): Promise<SubscribedService
       }),
     create: (code) => made("services", { code }),
     change: (id, description) => service.request("PATCH", `services(${id})`, { body: { description } }),
-    hold: () => store("nextAttemptAt", inAnHour(), failed("<", "+")),
-    release: () => store("nextAttemptAt", "0001-01-02T00:00:00.000", failed(">=", "-")),
-    storeTime: (column, instant) => store(column, instant),
-    endAt: (id, instant) => store("expirationDateTime", instant, ` where id = '${id}'`),
+    hold: () => store("nextAttemptAt", Date.now() + 3_600_000, failed("<", "+")),
+    release: () => store("nextAttemptAt", Date.parse("0001-01-02T00:00:00.000Z"), failed(">=", "-")),
+    storeTime: (column, time) => store(column, time),
+    endAt: (id, time) => store("expirationDateTime", time, ` where id = '${id}'`),
     dateBack: async (what, id, milliseconds) => {
       const at = Date.now() - milliseconds;
-      const time = `'${stored(new Date(at).toISOString().slice(0, -1))}'`;
+      const time = `'${storedInstant(at)}'`;
       await service.sql(`update "change" set "at" = ${time} where "recordId" = '${id}'`);
       if (what === "creation")
         await service.sql(`update "service" set "systemCreatedAt" = ${time} where "id" = '${id}'`);

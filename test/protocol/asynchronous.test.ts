@@ -7,7 +7,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDevKey, signClaims } from "../../src/auth/dev-issuer";
-import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { databaseKind, newDatabase, storedInstant, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type RequestOptions, type TestAnswer, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
@@ -549,7 +549,7 @@ test.each([
   const monitor = await send("GET", "leaseUnits/$count");
   await result(monitor);
   const id = monitor.slice(-36);
-  const seenAt = new Date(Date.now() + after).toISOString().slice(0, databaseKind === "sqlite" ? 24 : 23);
+  const seenAt = storedInstant(Date.now() + after);
   await database.sql(`update "asyncRequest" set "status" = 0, "seenAt" = '${seenAt}' where "id" = '${id}'`);
   const answer = await other.request("GET", there(monitor));
   expect([answer.status, answer.headers["asyncresult"]]).toEqual([200, "503"]);

@@ -120,8 +120,7 @@ export const requireRepeatability = (request: ODataRequest): void => void readHe
 const folded = (value: string): string => (isGuid(value) ? value.toLowerCase() : value);
 
 function opaque(header: string, value: string): string {
-  if (isGuid(value)) return folded(value);
-  if (/^[\x21-\x7e]{1,128}$/.test(value)) return value;
+  if (/^[\x21-\x7e]{1,128}$/.test(value)) return folded(value);
   throw rejected(
     "BadRequest",
     header,
@@ -258,15 +257,15 @@ export function repeatableGroup<Change extends Parameters<typeof isRepeatable>[0
   changes: readonly Change[],
   pieces: () => readonly (string | Uint8Array)[],
 ): readonly (readonly [Change, RepeatablePart])[] {
-  const [first, ...others] = changes.map(({ headers }) =>
+  if (changes.length < 2 || !changes.every(isRepeatable)) return [];
+  const given = changes.map(({ headers }) =>
     JSON.stringify([
       folded(headers["repeatability-request-id"] ?? ""),
       folded(headers["repeatability-client-id"] ?? ""),
       headers["repeatability-first-sent"],
     ]),
   );
-  const isOne = others.length > 0 && others.every((each) => each === first);
-  if (!isOne || !changes.every(isRepeatable)) return [];
+  if (new Set(given).size > 1) return [];
   const sent = changes[0]?.headers["repeatability-first-sent"] ?? "";
   const fingerprint = digest([sent, ...pieces()]);
   return changes.map((change, number) => [change, { number, fingerprint }]);
