@@ -1,7 +1,7 @@
 /** The web page at `/`: its document, generated for this service, and its immutable files. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Request, type RequestHandler, Router } from "express";
 import { isLoopbackAddress, isLoopbackHost } from "../host/public-url";
@@ -57,9 +57,7 @@ function document(
     currency: localCurrency,
     development: String(developmentTokens !== undefined),
   };
-  const text = web.index
-    .replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(values[name] ?? ""))
-    .replace("</head>", `${preloads(web)}</head>`);
+  const text = web.index.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(values[name] ?? ""));
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   return (_req, res) => {
     res
@@ -69,21 +67,10 @@ function document(
   };
 }
 
-/** Preloads all modules at once; otherwise each is found only after its importer was loaded. */
-const preloads = ({ files, version }: WebFiles): string =>
-  [...files.keys()]
-    .filter((name) => name.endsWith(".js") && !notImported.has(name))
-    .map((name) => `<link rel="modulepreload" href="assets/${version}/${name.slice(0, -".js".length)}" />`)
-    .join("");
-
-const notImported = new Set(["main.js", "theme-start.js", "vendor/chart.js"]);
-
 function asset({ files }: WebFiles): RequestHandler {
   return (req, res, next) => {
     const { name } = req.params;
-    const path = Array.isArray(name) ? name.join("/") : (name ?? "");
-    // Import specifiers have no extension.
-    const file = files.get(path) ?? files.get(`${path}.js`);
+    const file = files.get(Array.isArray(name) ? name.join("/") : (name ?? ""));
     if (file === undefined) {
       next();
       return;
@@ -128,7 +115,7 @@ interface WebFiles {
   readonly index: string;
   /** Hash of all files, used as the name of their folder. */
   readonly version: string;
-  /** By path relative to that folder, with slashes: `css/base.css`. */
+  /** By name. */
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
@@ -150,37 +137,16 @@ function readWebFiles(): WebFiles | undefined {
   if (folder === undefined) return undefined;
   const hash = createHash("sha256");
   const files = new Map<string, WebFile>();
-  const add = (name: string, body: Buffer): void => {
+  for (const name of readdirSync(folder).toSorted()) {
     const contentType = contentTypes[extname(name)];
-    if (contentType === undefined) return;
+    if (contentType === undefined) continue;
+    const body = readFileSync(join(folder, name));
     hash.update(name).update(body);
     let gzipped: Buffer | undefined;
     files.set(name, { contentType, body, gzipped: () => (gzipped ??= gzipSync(body)) });
-  };
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
-    if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));
   }
-  // The page's only library, as packaged: a single file, so that no bundler is needed.
-  add("vendor/chart.js", readFileSync(join(require.resolve("chart.js"), "../chart.umd.js")));
-  const index = withOneStyleSheet(readFileSync(join(folder, "index.html"), "utf8"), files, add);
+  const index = readFileSync(join(folder, "index.html"), "utf8");
   return { index, version: hash.digest("hex").slice(0, 16), files };
-}
-
-/** The first paint waits for every style sheet of the document: they are served as one, in their order. */
-function withOneStyleSheet(
-  index: string,
-  files: WebFiles["files"],
-  add: (name: string, body: Buffer) => void,
-): string {
-  const link = /\s*<link rel="stylesheet" href="\{\{assets\}\}\/([\w/.-]+)" \/>/g;
-  const parts = [...index.matchAll(link)].map(([, name = ""]) => files.get(name)?.body ?? Buffer.alloc(0));
-  add("page.css", Buffer.concat(parts));
-  let isFirst = true;
-  return index.replace(link, () => {
-    const kept = isFirst ? '<link rel="stylesheet" href="{{assets}}/page.css" />' : "";
-    isFirst = false;
-    return kept;
-  });
 }
 
 /*

@@ -71,7 +71,7 @@ test("a tab begins without what an earlier one stored", async () => {
 });
 
 describe("contrast (WCAG 2.2, 1.4.3 and 1.4.11)", () => {
-  const css = readFileSync(join(__dirname, "../../web/static/css/tokens.css"), "utf8");
+  const css = readFileSync(join(__dirname, "../../web/css/tokens.css"), "utf8");
   const blocks = css.split("\n}").filter((block) => block.includes("--ground"));
 
   const channel = (hex: string): number => {

@@ -181,6 +181,10 @@ async function rowsBehind(href: string): Promise<number> {
   return Number((await pages.service.request("GET", `rentRoll/$count?$filter=${filter}`)).text);
 }
 
+/** The chart on a canvas, by the module that the page has loaded; undefined before. An expression with `await`. */
+const chartOf = `(await import(performance.getEntriesByType("resource")
+  .find(({ name }) => name.includes("/chart-library-")).name)).Chart.getChart`;
+
 /** The bars of a picture with a length, as chart.js has drawn them: their middle, and their place in the table. */
 interface Bar {
   readonly x: number;
@@ -189,8 +193,8 @@ interface Bar {
   readonly series: string;
 }
 const barsOf = (id: string): Promise<Bar[]> =>
-  pages.page.evaluate(`(() => {
-    const chart = Chart.getChart(document.querySelector("#${id} canvas"));
+  pages.page.evaluate(`(async () => {
+    const chart = ${chartOf}(document.querySelector("#${id} canvas"));
     return chart.data.datasets.flatMap((series, at) => chart.getDatasetMeta(at).data.flatMap((bar, index) => {
       const { x, y, base, horizontal } = bar.getProps(["x", "y", "base", "horizontal"], true);
       const middle = horizontal ? { x: (x + base) / 2, y } : { x, y: (y + base) / 2 };
@@ -204,7 +208,7 @@ test("each row of a picture's table, and each bar, leads to its rows of the rent
     eventually(async () =>
       expect(
         await pages.page.evaluate(
-          "[...document.querySelectorAll('canvas')].filter((canvas) => globalThis.Chart?.getChart(canvas)).length",
+          `(async () => { const chartOf = ${chartOf}; return [...document.querySelectorAll('canvas')].filter(chartOf).length; })()`,
         ),
       ).toBe(4),
     );

@@ -77,21 +77,20 @@ describe("the files", () => {
     }
   });
 
-  test("a module is found by its import specifier", async () => {
-    const main = assetsOf((await get("/")).text).find((path) => path.endsWith("/main.js")) ?? "";
-    const { text } = await get(main);
-    const [, name = ""] = /from "\.\/(route)"/.exec(text) ?? [];
-    const { headers, text: module } = await get(main.replace("main.js", name));
-    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(module).toContain("export function readRoute");
+  test("are few: a browser loads two scripts, one style sheet and the icon", async () => {
+    const assets = assetsOf((await get("/")).text);
+    const names = assets.map((path) => path.slice(path.lastIndexOf("/") + 1));
+    expect(names).toEqual(["favicon.svg", "page.css", "theme-start.js", "main.js", "favicon.svg"]);
+    // Charts are imported when they are drawn.
+    expect((await get(assets[3] ?? "")).text).not.toMatch(/^import[ {*]|[;}]import[ {*]/);
+    expect((await get(assets[1] ?? "")).text).not.toContain("@import");
   });
 
   test("are compressed for clients that accept it", async () => {
     const main = assetsOf((await get("/")).text).find((path) => path.endsWith("/main.js")) ?? "";
-    const chart = main.replace("main.js", "vendor/chart.js");
-    const [plain, zipped] = [await get(chart), await get(chart, { "Accept-Encoding": "gzip, br" })];
+    const [plain, zipped] = [await get(main), await get(main, { "Accept-Encoding": "gzip, br" })];
     expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.text).toContain("Chart.js");
+    expect(plain.text).toContain("What needs attention");
     expect(zipped.headers["content-encoding"]).toBe("gzip");
     expect(zipped.headers.vary).toContain("Accept-Encoding");
     expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 2);

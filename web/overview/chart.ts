@@ -1,26 +1,10 @@
 /** Draws charts with chart.js in the colours of the theme. The library is loaded on first use. */
-import type { Chart as ChartOf, ChartConfiguration } from "chart.js";
+import type { Chart, ChartConfiguration } from "chart.js";
 import { numberText } from "../parts/format";
 import { isMotionReduced } from "../theme";
 import type { Drawing, Series } from "./picture";
 
-type Chart = ChartOf<"bar", number[], string>;
-
-declare global {
-  /** The global that chart.js's browser build defines. */
-  // oxlint-disable-next-line no-var
-  var Chart:
-    | (new (canvas: HTMLCanvasElement, configuration: ChartConfiguration<"bar", number[], string>) => Chart)
-    | undefined;
-}
-
-/** Loads the library once; the browser caches modules. */
-async function library(): Promise<NonNullable<typeof globalThis.Chart>> {
-  await import(new URL("../vendor/chart.js", import.meta.url).href);
-  if (globalThis.Chart === undefined)
-    throw new Error("The library for charts did not load; reload the page.");
-  return globalThis.Chart;
-}
+type BarChart = Chart<"bar", number[], string>;
 
 /**
  * Draws on a canvas; destroy the result before drawing on the canvas again. `openBar` is called with the indexes of the
@@ -30,10 +14,10 @@ export async function drawChart(
   canvas: HTMLCanvasElement,
   drawing: Drawing,
   openBar: (label: number, series: number) => void,
-): Promise<Chart> {
-  const ChartClass = await library();
+): Promise<BarChart> {
+  const library = await import("./chart-library");
   const configuration = configurationOf(drawing, canvas.parentElement?.clientWidth ?? 0);
-  const chart = new ChartClass(canvas, configuration);
+  const chart = new library.Chart(canvas, configuration);
   canvas.addEventListener("click", (event) => {
     const [bar] = chart.getElementsAtEventForMode(event, "nearest", { intersect: true }, true);
     // A destroyed chart has no bars.
