@@ -34,7 +34,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/async/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/lease/"],
+  ["src/packages.d.ts", "src/lease/"],
   ["src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
@@ -127,7 +127,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/sdk-trace-node": ["src/observability/tracing.ts"],
   "@opentelemetry/exporter-trace-otlp-http": ["src/observability/tracing.ts"],
   "@modelcontextprotocol/server": ["src/mcp/"],
-  "@badrap/valita": ["src/config/table.ts", "src/auth/permissions-file.ts"],
+  "@badrap/valita": ["src/config/table.ts", "src/auth/permissions.ts"],
   zod: ["src/mcp/"],
 };
 

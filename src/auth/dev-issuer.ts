@@ -6,10 +6,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JWK, JWTPayload } from "jose";
-import { jose } from "./jose";
-
-export const devIssuerName = "urn:lease-service:development";
-export const devAudience = "lease-service";
+import { devAudience, devIssuerName, jose } from "./bearer";
 
 /** The object id in development tokens, as the audit fields show it. */
 const developerId = "d0d0d0d0-0000-4000-8000-000000000001";
@@ -68,7 +65,7 @@ export const pageKeyOf = ({ privateJwk }: DevKey): string =>
   createHmac("sha256", String(privateJwk.d)).update("key of the web page").digest("base64url");
 
 /** The claims of a development token. */
-export interface DevTokenOptions {
+interface DevTokenOptions {
   readonly role: "read" | "write";
   /** Ids of the companies that it is restricted to; undefined for all. */
   readonly companies?: readonly string[];

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { fetchJson } from "../../src/auth/issuers";
+import { fetchJson } from "../../src/auth/bearer";
 
 const mebibyte = 1024 * 1024;
 const document = (bytes: number): string => `{"a":"${"x".repeat(bytes - 8)}"}`;

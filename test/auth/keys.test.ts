@@ -1,7 +1,6 @@
 /** The key source on a simulated clock: loading, waiting, caching. */
 import { createHash } from "node:crypto";
-import { createTokenCache } from "../../src/auth/bearer";
-import { createKeySource } from "../../src/auth/issuers";
+import { createTokenCache, createKeySource } from "../../src/auth/bearer";
 import { openDevKey, readDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
