@@ -3,7 +3,7 @@
  * a response follow its size: a bounded number of reads for each, then the rules of `src/lease`. List prices are read
  * only for lines without a price.
  */
-import { isCurrentLine, lineOrder } from "../entities/in-force";
+import { isCurrentLine, lineOrder } from "../entities/unit-rows";
 import {
   byLineAndMonth,
   canBeCharged,

@@ -2,13 +2,18 @@
 import type { NotificationSettings } from "../notifications/subscription";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";
-import { extend, newVersion, release, terminate } from "./contract-actions";
+import {
+  extend,
+  newVersion,
+  release,
+  terminate,
+  earliestTermination,
+  leaseContracts,
+} from "./lease-contracts";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
-import { earliestTermination, leaseContracts } from "./lease-contracts";
 import { areaAt, leaseUnitLedgerEntries, leaseUnits } from "./lease-units";
-import { indexPrices } from "./price-indexation";
-import { priceAt } from "./prices";
+import { indexPrices, priceAt } from "./prices";
 import { subscriptions } from "./subscriptions";
 
 export const behaviours: Behaviours = {

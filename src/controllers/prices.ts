@@ -1,10 +1,30 @@
-/** The price of a service on a day: `priceAt`, and the reads that find the buildings of units. */
-import { isCurrentLine, lineOrder } from "../entities/in-force";
+/**
+ * Prices of services: that of a day (`priceAt`), the reads that find the buildings of units, and the action that applies
+ * a price index.
+ */
+import { isCurrentLine, lineOrder } from "../entities/unit-rows";
 import { fractionOf } from "../lease/decimals";
-import { type ListPrice, priceList } from "../lease/prices";
+import {
+  type ListPrice,
+  priceList,
+  indexationRefusal,
+  indexed,
+  type Indexation,
+  type IndexedPrice,
+  tooLargeRefusal,
+} from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
-import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
+import {
+  type FunctionHandler,
+  type JsonRecord,
+  type RecordReader,
+  type StoredRecord,
+  type ActionHandler,
+  inTurns,
+} from "../odata";
 import { member, text, texts } from "./members";
+import { addDays, unsetDay } from "../lease/periods";
+import { byId, copied, demand } from "./contract-records";
 
 /** The building of a line's contract; "" if there is none. */
 export const buildingOfLine = (line: JsonRecord | undefined): string =>
@@ -89,3 +109,55 @@ async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<st
   );
   return buildingOfLine(line);
 }
+
+/** Ends each price of the collection for which the index is due, and creates its successor. */
+export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
+  const indexation: Indexation = {
+    ...texts(parameters, "priceIndexingCode", "from"),
+    coefficient: parameters["coefficient"],
+  };
+  demand(indexationRefusal(indexation));
+  // Of two concurrent calls, the second sees which prices the first has marked.
+  await records.lock(`indexation ${indexation.priceIndexingCode}`);
+  const due = (await members()).toSorted(byId);
+  const nextDate = text(parameters, "nextDate") || unsetDay;
+  const successors: StoredRecord[] = [];
+  await inTurns(due, atOnce, (price) => successors.push(successorOf(price, indexation, nextDate)));
+  const ended = { expirationDate: addDays(indexation.from, -1), createdNewIndexedPriceLine: 1 };
+  await records.updateAll(
+    "servicePrice",
+    due.map((record) => ({ record, values: ended })),
+  );
+  const created = await records.createAll("servicePrice", successors);
+  const ids = created.map((price) => text(price, "id"));
+  return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
+};
+
+/** Number of prices computed before other requests get their turn. */
+const atOnce = 500;
+
+/** The price that succeeds a price. */
+function successorOf(
+  price: StoredRecord,
+  { priceIndexingCode, coefficient, from }: Indexation,
+  nextDate: string,
+): StoredRecord {
+  const result = indexed(indexedPriceOf(price), coefficient);
+  demand(tooLargeRefusal(result, coefficient));
+  const { unitPrice, percent } = result;
+  return {
+    ...copied(price),
+    effectiveDate: from,
+    unitPrice,
+    bckUnitPrice: price["unitPrice"] ?? 0,
+    appliedPriceIndexingCode: priceIndexingCode,
+    appliedPriceIndexingValue: percent,
+    indexingCalcStartingDate: nextDate,
+  };
+}
+
+const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({
+  unitPrice: record["unitPrice"],
+  minIndexValue: record["minIndexValue"],
+  maxIndexValue: record["maxIndexValue"],
+});

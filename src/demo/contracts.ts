@@ -1,5 +1,5 @@
 /** Lease contracts: customer, premises and terms, in every version. */
-import type { BuildingKind } from "./building-kinds";
+import { type BuildingKind, type Service, services } from "./catalogue";
 import { type Customer, customerAt, personEvery } from "./customers";
 import {
   type Building,
@@ -12,7 +12,6 @@ import {
 import { type Random, random } from "./random";
 import { addDays, earlier } from "../lease/periods";
 import { closingDay, closingMonth, type DemoRecord, firstDay, lastDay, month } from "./record";
-import { type Service, services } from "./services";
 
 export interface Contract {
   readonly number: string;

@@ -4,7 +4,7 @@
  */
 import { model } from "../entities";
 import { createLoader, hasPartitions, type LoadFacts, type Store } from "../odata";
-import { categoriesAndClasses } from "./building-kinds";
+import { categoriesAndClasses, serviceRecords } from "./catalogue";
 import { contractRecord, contractsOf, lineRecords } from "./contracts";
 import { customers, salespeoplePurchasers } from "./customers";
 import { cities, districts } from "./names";
@@ -21,7 +21,6 @@ import {
 } from "./portfolio";
 import { buildingPrices, contractPrices, discountRecords, priceList, unitPrices } from "./prices";
 import { type DemoRecord, type Enter, enterInto, nameBasedIds } from "./record";
-import { serviceRecords } from "./services";
 
 export { nameBasedIds, type DemoRecord, type Fields } from "./record";
 

@@ -9,7 +9,7 @@ import {
   parking,
   unitClasses,
   type UnitUse,
-} from "./building-kinds";
+} from "./catalogue";
 import { salespeople } from "./customers";
 import { type Address, addressIn, cities, users } from "./names";
 import { type Choices, nth, type Random, random } from "./random";

@@ -3,7 +3,7 @@ import type { Contract, ContractVersion } from "./contracts";
 import type { Building, Portfolio, Premises } from "./portfolio";
 import { type Choices, random } from "./random";
 import { closingDay, type DemoRecord, type Enter, type Fields, firstDay, lastDay } from "./record";
-import { type Service, services } from "./services";
+import { type Service, services } from "./catalogue";
 
 const index = "CPI";
 

@@ -1,8 +1,7 @@
 /** A company: every other record belongs to one and is addressed below it. */
 import { entityType } from "../odata/store/decorators";
 import { chargesFunction } from "./charge";
-import { text } from "./fields";
-import { AuditedRecord } from "./record";
+import { text, AuditedRecord } from "./fields";
 
 @entityType({
   name: "company",

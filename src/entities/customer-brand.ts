@@ -1,8 +1,7 @@
 /** A brand under which a customer trades. */
 import { entityType, navigation } from "../odata/store/decorators";
 import type { Customer } from "./customer";
-import { code, text } from "./fields";
-import { CompanyRecord } from "./record";
+import { code, text, CompanyRecord } from "./fields";
 
 @entityType({
   name: "customerBrand",

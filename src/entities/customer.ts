@@ -1,9 +1,8 @@
 /** A customer: the tenant of lease contracts. The fields are those of Business Central's customer. */
 import { entityType, navigation } from "../odata/store/decorators";
 import type { CustomerBrand } from "./customer-brand";
-import { code, option, text } from "./fields";
+import { code, option, text, CompanyRecord } from "./fields";
 import type { LeaseContract } from "./lease-contract";
-import { CompanyRecord } from "./record";
 
 @entityType({
   name: "customer",

@@ -1,8 +1,7 @@
 /** A document attached to a lease contract or a work order, with the marks for its steps up to the signature. */
 import { entityType, navigation, stream } from "../odata/store/decorators";
-import { base64, code, day, flag, instant, integer, option, text } from "./fields";
+import { base64, code, day, flag, instant, integer, option, text, CompanyRecord } from "./fields";
 import type { LeaseContract } from "./lease-contract";
-import { CompanyRecord } from "./record";
 
 @entityType({
   name: "document",

@@ -1,6 +1,6 @@
 /**
- * The kinds of fields of records. Each is a decorator that declares column, EDM property, unset value and limits
- * together; a field adds only its description and its special cases.
+ * The kinds of fields of records, and the fields of every record. A kind is a decorator that declares column, EDM property,
+ * unset value and limits together; a field adds only its description and its special cases.
  */
 import { optionList, type OptionDeclaration } from "../odata/model/option-list";
 import {
@@ -8,10 +8,13 @@ import {
   type Field,
   type PropertyFacts,
   type ParameterDeclaration,
+  changeCounter,
+  key,
+  partitionKey,
 } from "../odata/store/decorators";
 
 /** The facts that a field may add to its kind. */
-export type FieldFacts = Omit<
+type FieldFacts = Omit<
   PropertyFacts,
   "maxLength" | "precision" | "scale" | "options" | "normalized" | "readOnly"
 >;
@@ -106,3 +109,30 @@ export const previewParameter: ParameterDeclaration = value(
   { type: "Edm.Boolean", optional: true },
   "Return the result without changing any record; new records have zero GUIDs.",
 );
+
+/** The fields of every record: id, change counter, author and time of creation and last change. */
+export abstract class AuditedRecord {
+  @key({ description: "Unique id of the record; a client may set it on create; it cannot be changed." })
+  id!: string;
+
+  @changeCounter()
+  rowVersion!: number;
+
+  @instant({ description: "Time at which the record was created.", access: "computed" })
+  systemCreatedAt!: string;
+
+  @guid({ description: "The user or application that created the record.", access: "computed" })
+  systemCreatedBy!: string;
+
+  @instant({ description: "Time at which the record was last changed.", access: "computed" })
+  systemModifiedAt!: string;
+
+  @guid({ description: "The user or application that last changed the record.", access: "computed" })
+  systemModifiedBy!: string;
+}
+
+/** A record of a company; each company sees only its own records. */
+export abstract class CompanyRecord extends AuditedRecord {
+  @partitionKey()
+  companyId!: string;
+}

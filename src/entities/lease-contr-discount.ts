@@ -1,9 +1,8 @@
 /** A discount on the amount that a contract version charges for a service of a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, integer, option, text, periodOptions } from "./fields";
+import { amount, code, day, integer, option, text, periodOptions, CompanyRecord } from "./fields";
 import type { LeaseContract } from "./lease-contract";
 import type { LeaseUnit } from "./lease-unit";
-import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
 @entityType({

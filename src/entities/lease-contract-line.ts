@@ -11,10 +11,10 @@ import {
   priceTypeOptions,
   statusOptions,
   versionStatusOptions,
+  CompanyRecord,
 } from "./fields";
 import type { LeaseContract } from "./lease-contract";
 import type { LeaseUnit } from "./lease-unit";
-import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
 @entityType({

@@ -15,11 +15,11 @@ import {
   versionStatusOptions,
   previewParameter,
   value,
+  CompanyRecord,
 } from "./fields";
 import type { LeaseContrDiscount } from "./lease-contr-discount";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnit } from "./lease-unit";
-import { CompanyRecord } from "./record";
 
 @entityType({
   name: "leaseContract",

@@ -1,7 +1,6 @@
 /** A category of lease units. */
 import { entityType } from "../odata/store/decorators";
-import { code, text } from "./fields";
-import { CompanyRecord } from "./record";
+import { code, text, CompanyRecord } from "./fields";
 
 @entityType({
   name: "leaseUnitCategory",

@@ -1,8 +1,7 @@
 /** A change of a lease unit's area; entries are kept permanently. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, day, integer, text } from "./fields";
+import { amount, code, day, integer, text, CompanyRecord } from "./fields";
 import type { LeaseUnit } from "./lease-unit";
-import { CompanyRecord } from "./record";
 
 @entityType({
   name: "leaseUnitLedgerEntry",

@@ -5,7 +5,7 @@ import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
 import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
-import { CompanyRecord } from "./record";
+import { CompanyRecord } from "./fields";
 import type { ServicePrice } from "./service-price";
 
 @entityType({

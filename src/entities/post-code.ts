@@ -1,7 +1,6 @@
 /** A post code of a city. */
 import { entityType } from "../odata/store/decorators";
-import { code, text } from "./fields";
-import { CompanyRecord } from "./record";
+import { code, text, CompanyRecord } from "./fields";
 
 @entityType({
   name: "postCode",

@@ -1,7 +1,6 @@
 /** A salesperson or purchaser. */
 import { entityType } from "../odata/store/decorators";
-import { amount, code, day, flag, text } from "./fields";
-import { CompanyRecord } from "./record";
+import { amount, code, day, flag, text, CompanyRecord } from "./fields";
 
 @entityType({
   name: "salespeoplePurchaser",

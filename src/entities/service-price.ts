@@ -1,7 +1,6 @@
 /** The price of a service from a given day: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, codeFacts, day, flag, option, previewParameter, value } from "./fields";
-import { CompanyRecord } from "./record";
+import { amount, code, codeFacts, day, flag, option, previewParameter, value, CompanyRecord } from "./fields";
 import type { Service } from "./service";
 
 /** Whether the index applies to a price from the day `from`. The first terms are those of the index on due prices. */

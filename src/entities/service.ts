@@ -1,7 +1,6 @@
 /** A service that contracts charge, such as rent, heating or parking. */
 import { entityType } from "../odata/store/decorators";
-import { amount, code, flag, option, text } from "./fields";
-import { CompanyRecord } from "./record";
+import { amount, code, flag, option, text, CompanyRecord } from "./fields";
 
 @entityType({
   name: "service",

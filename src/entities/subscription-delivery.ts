@@ -1,7 +1,6 @@
 /** The log of deliveries to subscribers: one record for each attempt. Each caller sees only its own. */
 import { entityType } from "../odata/store/decorators";
-import { guid, instant, integer, option, text } from "./fields";
-import { AuditedRecord } from "./record";
+import { guid, instant, integer, option, text, AuditedRecord } from "./fields";
 
 @entityType({
   name: "subscriptionDelivery",

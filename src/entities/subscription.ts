@@ -1,7 +1,6 @@
 /** A subscription to the changes of a collection, as Business Central has it. Each caller sees only its own. */
 import { entityType } from "../odata/store/decorators";
-import { count, guid, instant, integer, option, text } from "./fields";
-import { AuditedRecord } from "./record";
+import { count, guid, instant, integer, option, text, AuditedRecord } from "./fields";
 
 @entityType({
   name: "subscription",

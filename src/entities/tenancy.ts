@@ -6,7 +6,7 @@ import { addDays, type Spell, spellsOf, unsetDay, untilOf } from "../lease/perio
 import type { ProjectionDeclaration } from "../odata/store/decorators";
 import type { SqlValue } from "../odata/model/model";
 import { codeFacts, optionFacts, value } from "./fields";
-import { lineOrder, ofToday } from "./in-force";
+import { lineOrder, ofToday } from "./unit-rows";
 
 /** The values of a unit that depend on its tenant, in the order of the columns. */
 type Facts = readonly [name: string, until: string, price: SqlValue, priceType: string, period: string];

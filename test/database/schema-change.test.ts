@@ -23,8 +23,8 @@ import {
   integer,
   option,
   text,
+  CompanyRecord,
 } from "../../src/entities/fields";
-import { CompanyRecord } from "../../src/entities/record";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 
 const facts = { description: "A field." };

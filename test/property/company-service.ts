@@ -1,6 +1,6 @@
 /** A company for each estate, in one database, so that runs are independent. */
 import { model } from "../../src/entities";
-import { isCurrentLine, lineOrder } from "../../src/entities/in-force";
+import { isCurrentLine, lineOrder } from "../../src/entities/unit-rows";
 import { parseExpression } from "../../src/odata/uri/parser";
 import { root, startDirectService, type Answer } from "./direct-service";
 import { estateTypes, type Estate } from "./estate";

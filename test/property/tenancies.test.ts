@@ -1,10 +1,10 @@
 /**
  * The stored tenancies are what their definition says: after any sequence of writes, for any day, also before today, the
- * row of that day has the values of the first line in force, as a query over the lines finds it (`src/entities/in-force.ts`).
+ * row of that day has the values of the first line in force, as a query over the lines finds it (`src/entities/unit-rows.ts`).
  */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
-import { covers, lineOrder, ofToday } from "../../src/entities/in-force";
+import { covers, lineOrder, ofToday } from "../../src/entities/unit-rows";
 import { createLoader, rebuildProjections, type Store } from "../../src/odata";
 import { dayFromToday } from "../resources/empty-company";
 import { jsonRequest, startDirectService, type DirectService } from "./direct-service";
