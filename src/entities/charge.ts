@@ -1,5 +1,5 @@
 /** A charge of a contract: a value of a complex type that functions return, and the functions. */
-import { optionList } from "../odata/model/option-list";
+import { optionList } from "../odata/model/model";
 import type { ComplexTypeDeclaration, OperationDeclaration } from "../odata/store/decorators";
 import { codeFacts, optionFacts, periodOptions, priceTypeOptions, value } from "./fields";
 

@@ -2,7 +2,7 @@
  * The kinds of fields of records, and the fields of every record. A kind is a decorator that declares column, EDM property,
  * unset value and limits together; a field adds only its description and its special cases.
  */
-import { optionList, type OptionDeclaration } from "../odata/model/option-list";
+import { optionList, type OptionDeclaration } from "../odata/model/model";
 import {
   property,
   type Field,

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { DataSource } from "typeorm";
 import { type ActionHandlers, createListener, createService, entitiesFor } from "../../src/odata";
 import { type FunctionHandlers, modelOf, storeOf, withAsync } from "../../src/odata";
-import { optionList } from "../../src/odata/model/option-list";
+import { optionList } from "../../src/odata/model/model";
 import {
   changeCounter,
   entityType,

@@ -1,8 +1,7 @@
 /** An inconsistent model does not start, with a sentence that describes the fault. */
 import { errorCatalogue } from "../../src/odata/errors";
 import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
-import type { Navigation, Property } from "../../src/odata/model/model";
-import { optionList } from "../../src/odata/model/option-list";
+import { type Navigation, type Property, optionList } from "../../src/odata/model/model";
 import { modelOf } from "../../src/odata/store/decorators";
 import { LeaseUnitClass } from "../../src/entities/lease-unit-class";
 

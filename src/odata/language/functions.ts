@@ -423,7 +423,7 @@ export const treeProperties = ["DistanceFromRoot", "DrillState", "LimitedDescend
 
 export type TreeProperty = (typeof treeProperties)[number];
 
-/** Functions of two lists alone; others of the same names as those of texts take lists, too (`plan/lists.ts`). */
+/** Functions of two lists alone; others of the same names as those of texts take lists, too (`plan/expression.ts`). */
 export const listFunctions: Readonly<
   Record<string, { readonly documentation: string; readonly example: string }>
 > = {

@@ -9,20 +9,6 @@ import {
   qualifiedTerm,
   typeUrl,
   vocabularies,
-} from "./annotation";
-import {
-  bindingsOf,
-  isInServiceDocument,
-  type OperationOverload,
-  overloadsOf,
-  partnerOf,
-  qualified,
-  resultPath,
-  resultSet,
-  type ServiceFacts,
-  shownNavigations,
-} from "./facts";
-import {
   containedSetAnnotations,
   containerAnnotations,
   descriptionAnnotation,
@@ -35,6 +21,18 @@ import {
   type TargetedAnnotations,
   typeAnnotations,
 } from "./vocabulary";
+import {
+  bindingsOf,
+  isInServiceDocument,
+  type OperationOverload,
+  overloadsOf,
+  partnerOf,
+  qualified,
+  resultPath,
+  resultSet,
+  type ServiceFacts,
+  shownNavigations,
+} from "./facts";
 
 /**
  * Returns the document as text. `version` is that of the response's `OData-Version` header; nothing else in the

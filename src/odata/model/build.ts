@@ -22,8 +22,8 @@ import {
   type Property,
   type Reference,
   type SetQuery,
+  type OptionList,
 } from "./model";
-import type { OptionList } from "./option-list";
 import {
   isPrimitiveTypeName,
   isStorable,

@@ -39,6 +39,7 @@ import {
   type StageInput,
   type StageValue,
   type Value,
+  type Column,
 } from "./plan";
 import { type Binding, charged, newSource, queryBinding, rootScope, type Scope } from "./scope";
 import { type Lru, lru } from "../cache";
@@ -54,7 +55,6 @@ import {
   sourceOf,
   valueColumn,
 } from "./apply/set";
-import type { Column } from "./apply/plan";
 import { aggregateType } from "./aggregates";
 import { bindSequence } from "./apply/transformations";
 import { coerceLiteral, given } from "./literal";

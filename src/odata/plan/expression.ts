@@ -33,7 +33,13 @@ import {
   partitionIn,
   type Property,
 } from "../model/model";
-import { isFloating, isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import {
+  emptyGuid,
+  isFloating,
+  isPrimitiveTypeName,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../model/types";
 import {
   type AggregateExpression,
   type Argument,
@@ -46,9 +52,10 @@ import {
   type SearchExpression,
   type Step,
   stepName,
+  type Membership,
+  memberships,
 } from "../uri/ast";
 import type { SqlValue } from "../sql/fragment";
-import { type Membership, memberships } from "../uri/memberships";
 import { parseExpression, parseOrderby } from "../uri/parser";
 import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
@@ -63,7 +70,6 @@ import {
   siblings,
   tableColumn,
 } from "./hierarchy";
-import { equal, isValue, listCall, named, type Operand } from "./lists";
 import {
   asPartOfCode,
   bindLiteral,
@@ -77,12 +83,14 @@ import {
 import {
   arithmetic,
   balanced,
-  comparisonOperands,
+  booleanValue,
   codeAmong,
   comparable,
   compared,
   comparison,
+  comparisonOperands,
   fit,
+  fixedInteger,
   fixedValue,
   isAmong,
   isNormalized,
@@ -93,12 +101,11 @@ import {
   negation,
   not,
   nullOf,
-  booleanValue,
 } from "./operators";
 import {
   type AggregateStep,
-  crossesPartition,
   type AmongRows,
+  crossesPartition,
   type Inputs,
   type Join,
   type Members,
@@ -625,8 +632,8 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
       ? comparison(binding, operator, a.value, b.value)
       : arithmetic(binding, operator, a.value, b.value);
   if (operator !== "eq" && operator !== "ne")
-    throw mismatch(`'${operator}' cannot take ${named(a)} and ${named(b)}.`);
-  const same = equal(binding, a, b);
+    throw mismatch(`'${operator}' cannot take ${kindOf(a)} and ${kindOf(b)}.`);
+  const same = equalOperands(binding, a, b);
   return operator === "eq" ? same : not(binding, same);
 }
 
@@ -702,7 +709,7 @@ function among(binding: Binding, operand: Operand, operands: readonly Operand[],
     return balanced(
       binding,
       "or",
-      operands.map((item) => equal(binding, operand, item)),
+      operands.map((item) => equalOperands(binding, operand, item)),
     );
   const left = operand.value;
   const items = operands.map(({ value }) => value);
@@ -1358,14 +1365,14 @@ function targetSource(
 }
 
 /** Whether the join leads to the same records: for text of the model, to all, otherwise to those of the caller. */
-const isSame = ({ model }: Binding, join: Join, navigation: Navigation): boolean =>
+const leadsToSame = ({ model }: Binding, join: Join, navigation: Navigation): boolean =>
   join.navigation === navigation &&
   (model.type(navigation.target).rows?.read === undefined) === (join.source.only === undefined);
 
 /** The joined source of a single-valued navigation; the same one each time it is named. */
 export function joined(scope: Scope, source: Source, navigation: Navigation): Source {
   const { binding } = scope;
-  const known = source.joins.find((join) => isSame(binding, join, navigation) && !join.counts);
+  const known = source.joins.find((join) => leadsToSame(binding, join, navigation) && !join.counts);
   if (known) return known.source;
   // Every record has this target, but the caller may not see it.
   const isAlways = navigation.always && binding.model.type(navigation.target).rows?.read === undefined;
@@ -1389,7 +1396,7 @@ function countedSource({ binding }: Scope, source: Source, navigation: Navigatio
   const { through, where, orderby } = navigation;
   const byColumns = !through && where === undefined && orderby === undefined && source.type.partitioned;
   if (!binding.ofModel || !byColumns || binding.single.has(source)) return undefined;
-  const known = source.joins.find((join) => isSame(binding, join, navigation) && join.counts);
+  const known = source.joins.find((join) => leadsToSame(binding, join, navigation) && join.counts);
   if (known) return known.source;
   const target = targetSource(binding, source, navigation, true);
   source.joins.push({
@@ -1467,3 +1474,192 @@ function firstOfSameValues(): (value: Value) => boolean {
 const byIdentity: ReadonlySet<string> = new Set(["source", "property", "related", "record", "literal"]);
 
 const isObject = (member: unknown): member is object => typeof member === "object" && member !== null;
+
+/*
+ * Lists and objects as operands (URL Conventions 4.01, sections 5.1.1.1, 5.1.1.5 and 5.1.1.6): their comparisons and
+ * functions become conditions on their items, which may be values of the record.
+ */
+
+type Operand =
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "list"; readonly items: readonly Operand[] }
+  | { readonly kind: "object"; readonly members: ReadonlyMap<string, Operand> };
+
+type Operands = readonly Operand[];
+
+const isValue = (operand: Operand): operand is Extract<Operand, { kind: "value" }> =>
+  operand.kind === "value";
+
+/** The kind of the operand with its article, for messages. */
+const kindOf = ({ kind }: Operand): string => (kind === "object" ? "an object" : `a ${kind}`);
+
+/** The condition that both are equal: lists in all their items, objects in all their members. */
+function equalOperands(binding: Binding, a: Operand, b: Operand): Value {
+  if (isValue(a) && isValue(b))
+    return comparison(binding, "eq", binding.again(a.value), binding.again(b.value));
+  if (a.kind === "list" && b.kind === "list")
+    return a.items.length === b.items.length
+      ? equalItems(binding, a.items, b.items, 0)
+      : booleanValue(binding, false);
+  if (a.kind === "object" && b.kind === "object") {
+    const pairs = [...a.members].map(([name, member]) => [member, b.members.get(name)] as const);
+    const same = pairs.flatMap(([one, other]) => (other ? [equalOperands(binding, one, other)] : []));
+    const isSame = a.members.size === b.members.size && same.length === pairs.length;
+    return isSame ? balanced(binding, "and", same) : booleanValue(binding, false);
+  }
+  if ([a, b].some((each) => isValue(each) && each.value.kind === "null")) return booleanValue(binding, false);
+  const referenced = isReferenced(binding, a, b) ?? isReferenced(binding, b, a);
+  if (referenced) return referenced;
+  const [one, other] = [kindOf(a), kindOf(b)];
+  throw mismatch(`${one.charAt(0).toUpperCase()}${one.slice(1)} cannot be compared with ${other}.`);
+}
+
+/**
+ * The condition that a record, which is its id here, is the one that an object without other members than the id refers to
+ * (JSON Format 4.01, section 14); undefined for other operands.
+ */
+function isReferenced(binding: Binding, record: Operand, reference: Operand): Value | undefined {
+  if (!isValue(record) || reference.kind !== "object" || reference.members.size > 1) return undefined;
+  const { value } = record;
+  const url = reference.members.get("@odata.id") ?? reference.members.get("@id");
+  if (value.kind !== "column" || value.property.name !== "id") return undefined;
+  if (!url || !isValue(url) || url.value.kind !== "parameter") return undefined;
+  const { type, elsewhere } = value.source;
+  if (elsewhere && type.partitioned) throw notImplemented("A reference to a record that may be elsewhere");
+  const { read } = url.value;
+  const partitions = binding.model.partition?.type;
+  const id = given(binding, "Edm.Guid", (inputs) => idIn(type, partitions, String(read(inputs)), inputs));
+  return comparison(binding, "eq", binding.again(value), id);
+}
+
+const referenceUrl = /^\/?(?:([^/()]+)\(([0-9a-f-]{36})\)\/)?([^/()]+)\(([0-9a-f-]{36})\)$/i;
+
+/** The id in the URL of a record, absolute or relative to the service root, if it is one of the type in the partition. */
+function idIn(
+  { set, partitioned }: EntityType,
+  partitions: EntityType | undefined,
+  url: string,
+  { root, partition }: Inputs,
+): string {
+  const rootPath = root.replace(/^[a-z]+:\/\/[^/]*/i, "");
+  const prefix = [root, rootPath].find((each) => url.startsWith(`${each}/`)) ?? "";
+  const [match, around, within, name, id] = referenceUrl.exec(url.slice(prefix.length)) ?? [];
+  if (match === undefined)
+    throw notImplemented(
+      `A reference to '${set}' in an expression, other than by ${set}(id) in a URL relative to the service root,`,
+    );
+  const isSame = (a: string | undefined, b: string | undefined): boolean =>
+    a?.toLowerCase() === b?.toLowerCase();
+  const isHere =
+    around === undefined || (partitioned && isSame(around, partitions?.set) && isSame(within, partition));
+  return id !== undefined && isSame(name, set) && isHere ? id.toLowerCase() : emptyGuid;
+}
+
+/** `b` are the items of `a` from a position on. */
+const equalItems = (binding: Binding, a: Operands, b: Operands, from: number): Value =>
+  balanced(
+    binding,
+    "and",
+    b.map((item, i) => equalOperands(binding, a[from + i] ?? item, item)),
+  );
+
+/** Functions of one or two lists, by their names in lower case. */
+const bindersOfLists: Readonly<Record<string, (binding: Binding, a: Operands, b: Operands) => Value>> = {
+  length: (binding, a) => fixedInteger(binding, a.length),
+  startswith: (binding, a, b) =>
+    b.length > a.length ? booleanValue(binding, false) : equalItems(binding, a, b, 0),
+  endswith: (binding, a, b) =>
+    b.length > a.length ? booleanValue(binding, false) : equalItems(binding, a, b, a.length - b.length),
+  contains: (binding, a, b) =>
+    anyOf(
+      binding,
+      places(a, b).map((at) => equalItems(binding, a, b, at)),
+    ),
+  indexof: (binding, a, b) =>
+    cases(binding, [
+      ...places(a, b).map((at) => [equalItems(binding, a, b, at), at] as const),
+      [booleanValue(binding, true), -1],
+    ]),
+  hassubset,
+  hassubsequence: (binding, a, b) => balanced(binding, "and", subsequence(binding, a, b)),
+};
+
+/** The positions at which `b` may be a part of `a`. */
+const places = (a: Operands, b: Operands): readonly number[] =>
+  Array.from({ length: Math.max(0, a.length - b.length + 1) }, (_, at) => at);
+
+const anyOf = (binding: Binding, conditions: readonly Value[]): Value =>
+  conditions.length === 0 ? booleanValue(binding, false) : balanced(binding, "or", conditions);
+
+const cases = (binding: Binding, branches: readonly (readonly [Value, number])[]): Value =>
+  binding.node({
+    kind: "case",
+    branches: branches.map(([when, number]) => ({ when, then: fixedInteger(binding, number) })),
+    type: "Edm.Int32",
+    nullable: false,
+  });
+
+/** Each item of `b` is among those of `a`, and as often as among those of `b` up to it. */
+function hassubset(binding: Binding, a: Operands, b: Operands): Value {
+  const number = (items: Operands, item: Operand): Value =>
+    total(
+      binding,
+      items.map((each) =>
+        cases(binding, [
+          [equalOperands(binding, each, item), 1],
+          [booleanValue(binding, true), 0],
+        ]),
+      ),
+    );
+  if (b.length > a.length) return booleanValue(binding, false);
+  return balanced(
+    binding,
+    "and",
+    b.map((item, i) => comparison(binding, "ge", number(a, item), number(b.slice(0, i + 1), item))),
+  );
+}
+
+/** A tree of minimal depth, as for conditions. */
+function total(binding: Binding, numbers: readonly Value[]): Value {
+  const [first, second] = numbers;
+  if (!first || !second) return first ?? fixedInteger(binding, 0);
+  const half = Math.ceil(numbers.length / 2);
+  const [left, right] = [total(binding, numbers.slice(0, half)), total(binding, numbers.slice(half))];
+  return binding.node({
+    kind: "arithmetic",
+    operator: "add",
+    left,
+    right,
+    type: "Edm.Int32",
+    overflows: false,
+    nullable: false,
+  });
+}
+
+/** The conditions that `b` is `a` without some items: the first of `b` is one of `a`, followed by the others. */
+function subsequence(binding: Binding, a: Operands, [first, ...others]: Operands): readonly Value[] {
+  if (first === undefined) return [];
+  const [only, ...more] = places(a, [first, ...others]).map((at) => () => [
+    equalOperands(binding, a[at] ?? first, first),
+    ...subsequence(binding, a.slice(at + 1), others),
+  ]);
+  if (!only) return [booleanValue(binding, false)];
+  if (more.length === 0) return only();
+  return [
+    anyOf(
+      binding,
+      [only, ...more].map((ways) => balanced(binding, "and", ways())),
+    ),
+  ];
+}
+
+/** The call of a function with lists. Throws 400 for functions of values, and for other operands. */
+function listCall(binding: Binding, name: string, operands: readonly Operand[]): Value {
+  const lists = operands.flatMap((operand) => (operand.kind === "list" ? [operand.items] : []));
+  const call = Object.hasOwn(bindersOfLists, name) ? bindersOfLists[name] : undefined;
+  const [a, b = []] = lists;
+  if (name === "substring") throw notImplemented(`'${name}' of a list`);
+  if (!call || !a || lists.length !== operands.length || lists.length !== (name === "length" ? 1 : 2))
+    throw mismatch(`The function '${name}' cannot take ${operands.map(kindOf).join(" and ")}.`);
+  return call(binding, a, b);
+}

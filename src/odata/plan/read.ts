@@ -70,12 +70,17 @@ import {
   type Stage,
   type TransientShape,
   type Value,
+  type ApplyPlan,
+  type ApplySet,
+  type Nested,
+  type NestedSet,
+  type Structure,
+  type Variant,
 } from "./plan";
-import { commonList, type ContextList, type ListEntry, statedElsewhere } from "./context-list";
+import { commonList, type ContextList, type ListEntry, statedElsewhere } from "../json/write";
 import { bindLiteral, coerceLiteral, given } from "./literal";
 import { allOf, compared, conjuncts } from "./operators";
 import type { TargetOf } from "./path";
-import type { ApplyPlan, ApplySet, Nested, NestedSet, Structure, Variant } from "./apply/plan";
 import {
   branchCondition,
   type Building,

@@ -3,7 +3,15 @@ import { invalidOption, notImplemented } from "../errors";
 import { temporalOptions } from "../language/options";
 import { containment, emptyType, type EntityType } from "../model/model";
 import type { Expression, QueryOptions } from "../uri/ast";
-import type { ApplyPlan, Nested } from "./apply/plan";
+import {
+  type ApplyPlan,
+  type Nested,
+  type AllPlan,
+  firstStep,
+  type Joined,
+  newSelection,
+  type Source,
+} from "./plan";
 import {
   addStage,
   bareColumn,
@@ -14,7 +22,6 @@ import {
   storedColumn,
   valueColumn,
 } from "./apply/set";
-import { type AllPlan, firstStep, type Joined, newSelection, type Source } from "./plan";
 import { bindOrder, bindModelProperty, bindRestriction } from "./expression";
 import type { TargetOf } from "./path";
 import { booleanValue } from "./operators";

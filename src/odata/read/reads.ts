@@ -9,16 +9,15 @@ import {
   recordContext,
   referenceContext,
   type ResourceBase,
+  listText,
 } from "../json/write";
 import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
 import { hasKey, type Model, type Operation } from "../model/model";
-import type { ApplyPlan } from "../plan/apply/plan";
+import type { ApplyPlan, AllPlan, Ask, Demand, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import { newBinding } from "../plan/binding";
-import { listText } from "../plan/context-list";
 import { followsFrom } from "../plan/expression";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
-import type { AllPlan, Ask, Demand, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import {
   bindApplyRead,
   bindCountRead,

@@ -1,5 +1,5 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
-import { collectionContext, recordContext, type ResourceBase, typeName } from "../json/write";
+import { collectionContext, recordContext, type ResourceBase, typeName, listText } from "../json/write";
 import {
   hasKey,
   hasVersion,
@@ -9,7 +9,6 @@ import {
   versionColumn,
 } from "../model/model";
 import { constant, join, param, sql, text, type Fragment } from "./fragment";
-import { listText } from "../plan/context-list";
 import type {
   Applied,
   CollectionShape,

@@ -4,8 +4,17 @@
  * for records that the sort discards.
  */
 import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
-import type { ApplyPlan } from "../plan/apply/plan";
-import type { AllPlan, Inputs, PathStep, ReadPlan, RecordShape, Source, Stage, Value } from "../plan/plan";
+import type {
+  ApplyPlan,
+  AllPlan,
+  Inputs,
+  PathStep,
+  ReadPlan,
+  RecordShape,
+  Source,
+  Stage,
+  Value,
+} from "../plan/plan";
 import { nextKeyMark } from "../table/columns";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange, columnOf, inPartition } from "./relation";

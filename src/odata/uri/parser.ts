@@ -34,6 +34,7 @@ import {
   type SelectItem,
   type Step,
   type Transformation,
+  continuesMembership,
 } from "./ast";
 import {
   decodePathText,
@@ -83,7 +84,6 @@ import {
   parseQuotedRest,
   parseBooleanWord,
 } from "./literal";
-import { continuesMembership } from "./memberships";
 
 /** Precedence (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
 export const precedences: Readonly<Record<BinaryOperator, number>> = {

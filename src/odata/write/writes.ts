@@ -7,7 +7,7 @@ import { temporalOptions } from "../language/options";
 import type { ODataResponse, SetChange } from "../message";
 import { type EntityType, type Navigation, takesChanges, wholeType } from "../model/model";
 import { expandFromBody, nestedKey } from "../plan/body";
-import { listText } from "../plan/context-list";
+import { listText } from "../json/write";
 import { equals } from "../plan/expression";
 import { given } from "../plan/literal";
 import { bindPath, type Target, type TargetOf } from "../plan/path";

@@ -33,9 +33,15 @@ import {
   type StageInput,
   type StageValue,
   type Value,
+  type ApplySet,
+  type Column,
+  type Field,
+  type Nested,
+  type NestedSet,
+  type Structure,
+  type Variant,
 } from "../plan";
 import { type Binding, newSource, type Outer, propertyOf, rootScope, type Scope } from "../scope";
-import type { ApplySet, Column, Field, Nested, NestedSet, Structure, Variant } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
 export interface Building {

@@ -55,6 +55,11 @@ import {
   type StageInput,
   type StageValue,
   type Value,
+  type ApplySet,
+  type Column,
+  type Nested,
+  type NestedSet,
+  type Structure,
 } from "../plan";
 import {
   type Binding,
@@ -67,9 +72,7 @@ import {
   rootScope,
   unreachable,
 } from "../scope";
-import { bindRelatives, bindRollup, bindTraverse } from "./hierarchies";
-import { bindTopLevels, withDrillState } from "./top-levels";
-import type { ApplySet, Column, Nested, NestedSet, Structure } from "./plan";
+import { bindRelatives, bindRollup, bindTraverse, bindTopLevels, withDrillState } from "./hierarchies";
 import {
   addStage,
   bareColumn,
