@@ -34,8 +34,9 @@ import {
   type BatchUnit,
   mentionedIds,
   type RepeatableParts,
+  keepWhole,
+  shortOrStreamed,
 } from "./batch";
-import { keepWhole, shortOrStreamed } from "./body";
 import { readJsonBatch, writeJsonBatch } from "./json";
 import { boundaryOf, newBoundary, readMultipart, writeMultipart } from "./multipart";
 import { inheritance, isBatchUrl, nestedTransaction, reading, requireOnePage, runBatch } from "./run";

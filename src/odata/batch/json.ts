@@ -18,8 +18,10 @@ import {
   type OperationResponse,
   tooManyOperations,
   type UnitResponse,
+  framed,
+  hasJsonBody,
+  isJson,
 } from "./batch";
-import { framed, hasJsonBody, isJson } from "./body";
 
 /**
  * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate

@@ -16,8 +16,8 @@ import {
   type OperationResponse,
   tooManyOperations,
   type UnitResponse,
+  framed,
 } from "./batch";
-import { framed } from "./body";
 
 /** The boundary of a multipart media type; throws `BadRequest` if it is missing or too long (RFC 2046). */
 export function boundaryOf(media: MediaType): string {

@@ -24,8 +24,12 @@ import {
   partServiceUrl,
   resultOf,
   type UnitResponse,
+  dropBody,
+  isJson,
+  keepWhole,
+  type ResponseRoom,
+  wholeText,
 } from "./batch";
-import { dropBody, isJson, keepWhole, type ResponseRoom, wholeText } from "./body";
 import {
   evaluateCondition,
   resolveBody,

@@ -1,6 +1,7 @@
 /**
  * Loads records unchanged, with their ids and audit fields: demo data, imports, restored files, benchmarks. Behaviours
- * neither fill nor follow; invalid records are rejected. Each chunk is one transaction.
+ * neither fill nor follow; invalid records are rejected. Each chunk is one transaction. The statistics of tables that are
+ * being filled are refreshed.
  */
 import { ODataError } from "../errors";
 import {
@@ -24,7 +25,6 @@ import { chunksOf, grouped } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireRecord } from "../write/rules";
 import { changedRows } from "../write/records";
-import { statisticsKeeper } from "./statistics";
 
 /** Options of a load, including the treatment of existing records. */
 interface LoadOptions {
@@ -444,3 +444,41 @@ const isWritten = (outcome: RecordOutcome | LoadOutcome["result"] | undefined): 
 
 const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";
+
+/*
+ * The statistics. A server plans its statements by those of an earlier time, often of an
+ * empty table, and its own analysis comes minutes later, for rows of an open transaction never.
+ */
+
+/** Refreshes the statistics of tables, where the database needs that. Rejects for faults of the database. */
+export async function refreshStatistics(store: Store, tables: readonly string[]): Promise<void> {
+  const { dialect } = store;
+  if (dialect.analyze) await store.query(bounded(render(dialect.analyze(tables), dialect)), {});
+}
+
+/** Records of a type before the first analysis; each further one comes after twice as many. */
+const first = 1000;
+
+/** The number of analyses of a table with so many records. */
+const analyses = (records: number): number =>
+  records < first ? 0 : 1 + Math.floor(Math.log2(records / first));
+
+/**
+ * Returns the function that counts written records by their types, one of `types` for each, and refreshes the statistics
+ * of a type's table, and of rows that are computed from it, each time their number has doubled. It rejects as
+ * `refreshStatistics` does.
+ */
+export function statisticsKeeper({ projections }: Pick<Model, "projections">) {
+  const counts = new Map<string, number>();
+  return async (store: Store, types: readonly EntityType[]): Promise<void> => {
+    const due = new Set<string>();
+    for (const { name, table } of types) {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      if (analyses(count) === analyses(count - 1)) continue;
+      due.add(table);
+      for (const { type, touches } of projections) if (touches[name]) due.add(type.table);
+    }
+    if (due.size > 0) await refreshStatistics(store, [...due]);
+  };
+}

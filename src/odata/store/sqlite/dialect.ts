@@ -3,16 +3,15 @@
  * 1. The text of a record is made by `json_object`; nested content is appended as text, since parsing JSON again would
  * lose the gain.
  */
-import { type ArithmeticOperator, arithmeticSigns, comparisonSigns } from "../../language/operators";
+import { tokensOf } from "../../language/search-tokens";
 import {
-  integerRanges,
-  type IntegerTypeName,
-  isFloating,
-  isIntegerTypeName,
-  type PrimitiveTypeName,
-  primitiveTypes,
-} from "../../model/types";
-import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+  type ArrayRows,
+  type Dialect,
+  type Member,
+  orderList,
+  type SearchIndex,
+  type Sought,
+} from "../../sql/dialect";
 import {
   allOf,
   commaList,
@@ -25,8 +24,17 @@ import {
   sql,
   text,
 } from "../../sql/fragment";
+import { keyColumns } from "../../sql/relation";
+import { type ArithmeticOperator, arithmeticSigns, comparisonSigns } from "../../language/operators";
+import {
+  integerRanges,
+  type IntegerTypeName,
+  isFloating,
+  isIntegerTypeName,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../../model/types";
 import { chunksOf } from "../../turns";
-import { searchIndex } from "./search-index";
 
 /** `written`, unless the value is null: for functions that convert null to text as well. */
 const unlessNull = (value: Fragment, written: Fragment): Fragment =>
@@ -239,6 +247,65 @@ const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
   const affinity = isReal ? sql`real` : isNumeric(type) ? sql`integer` : sql`text`;
   return sql`cast(${cell} as ${affinity})`;
 };
+
+/*
+ * SQLite's index of words (`src/database/migrations/search-index.ts`). It is asked for one word of those that a match has,
+ * the longest, in ranges of words: a JSON array of [first, last], which also has the word of the records that are always
+ * chosen. So are the changed records that are not indexed yet.
+ */
+
+/** Letters and digits that the index and `language/search-tokens.ts` treat alike, in lower case. */
+const usualWord = /^[0-9a-z\u00df-\u00f6\u00f8-\u017e]+$/;
+/** Stands for all words that begin with the text before it. */
+const lastCharacter = "\u{10ffff}";
+const always = ["0odd", "0odd"];
+
+interface WordRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+function rangesOf(sought: Sought): readonly WordRange[] | undefined {
+  if (sought.kind === "words") {
+    const { words, isBeginning } = tokensOf(sought.words);
+    const ranges = words.flatMap((word, i): readonly WordRange[] => {
+      if (!usualWord.test(word)) return [];
+      const first = word.normalize("NFD").replace(/\p{M}/gu, "");
+      return [{ first, last: isBeginning && i === words.length - 1 ? first + lastCharacter : first }];
+    });
+    return withLongestWord(ranges.map((range) => [range]));
+  }
+  const parts = sought.parts.map(rangesOf);
+  const known = parts.filter((part) => part !== undefined);
+  if (sought.kind === "and") return withLongestWord(known);
+  return known.length < parts.length ? undefined : known.flat();
+}
+
+/** The ranges whose shortest word is the longest. */
+function withLongestWord(all: readonly (readonly WordRange[])[]): readonly WordRange[] | undefined {
+  const least = (ranges: readonly WordRange[]): number =>
+    Math.min(...ranges.map(({ first }) => first.length));
+  return all.toSorted((a, b) => least(b) - least(a))[0];
+}
+
+const searchIndex: SearchIndex = {
+  question: (sought) => {
+    const ranges = rangesOf(sought);
+    return ranges && JSON.stringify([...ranges.map(({ first, last }) => [first, last]), always]);
+  },
+  found: (type, question, { limit }) => {
+    const words = ident(`${type.table}_searchWords`);
+    const range = sql`w."term" >= r.value ->> 0 and w."term" <= r.value ->> 1`;
+    const indexed = sql`select w."doc" as row from json_each(${question}) r cross join ${words} w where ${range}`;
+    const pending = sql`select p."row" from ${ident(`${type.table}_searchPending`)} p`;
+    const rows = sql`select distinct w.row from (${indexed} union all ${pending}) w limit ${limit}`;
+    const keys = keyColumns(type).map((column) => sql`k.${ident(column)}`);
+    // A row without a record still counts.
+    return sql`select ${commaList(keys)} from (${rows}) w left join ${ident(type.table)} k on k."rowid" = w.row`;
+  },
+};
+
+/* The dialect. */
 
 export const sqlite: Dialect = {
   name: "sqlite",
