@@ -1,7 +1,7 @@
 /** `npm run export`: writes companies of this service's database to a file. */
 import { readTransferConfig } from "../src/config/config";
 import { openSource, required, runCommand, withDatabase } from "../src/transfer/command";
-import { exportCompanies } from "../src/transfer/file/export";
+import { exportCompanies } from "../src/transfer/file";
 
 const help = `
 Writes companies with all their records from the database of this service (DATABASE_URL) to a file, one JSON object per

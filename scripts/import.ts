@@ -18,8 +18,7 @@ import {
   wholeNumber,
   withDatabase,
 } from "../src/transfer/command";
-import { importCompanies, type ImportState } from "../src/transfer/import/import";
-import { createSource } from "../src/transfer/import/source";
+import { importCompanies, type ImportState, createSource } from "../src/transfer/import";
 import type { LoadJob } from "../src/transfer/report";
 import { chosenCompanies, companiesIn, type Company, companySets } from "../src/transfer/sets";
 import {

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { loadOptions, loadRecords, required, runCommand } from "../src/transfer/command";
-import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
+import { restoreFile, type RestoreState } from "../src/transfer/file";
 import type { LoadJob } from "../src/transfer/report";
 
 const help = `

@@ -327,7 +327,7 @@ test("the system's clock gives instants that are stored, sent or compared with s
     "src/odata/store/limit-counter.ts",
     "src/odata/write/records.ts",
     "src/odata/write/repeatability.ts",
-    "src/transfer/import/source.ts",
+    "src/transfer/import.ts",
   ]);
 });
 

@@ -24,8 +24,8 @@ const compiled = [
 const settings = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 
 /** Modules that the processes load, together with those that these load. */
-const loaded = ["server", "transfer/load-target", "transfer/sheet/import", "transfer/import/import"]
-  .concat(["seed", "copy", "backup", "file/export", "file/restore"].map((name) => `transfer/${name}`))
+const loaded = ["server", "transfer/load-target", "transfer/sheet/import", "transfer/import"]
+  .concat(["seed", "copy", "backup", "file"].map((name) => `transfer/${name}`))
   .map((name) => `src/${name}.js`);
 
 export default function setUp(): void {
