@@ -7,7 +7,7 @@ import { isForged } from "./auth/ntlm";
 import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
 import { missingPackage } from "./config/packages";
-import { createCors, dataHeaders } from "./host/response-headers";
+import { createCors, dataHeaders, headerFault } from "./host/headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Limits } from "./limits";
 import type { Logger } from "./observability/log";
@@ -21,7 +21,6 @@ import {
   prebuiltRefusal,
 } from "./odata";
 import { createAddressOf, rootPaths, trustedOrigins } from "./host/public-url";
-import { headerFault } from "./host/request-headers";
 import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 

@@ -25,7 +25,7 @@ import {
   trustedOrigins,
 } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
-import { dataHeaderFields } from "./host/response-headers";
+import { dataHeaderFields } from "./host/headers";
 import { type Observability, openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { openLimits } from "./limits";

@@ -6,7 +6,7 @@ import type { Config } from "../config/config";
 import { connectPages } from "../connect";
 import { logRequest, type Logger } from "../observability/log";
 import type { Metrics } from "../observability/metrics";
-import { pageHeaderFields } from "./response-headers";
+import { pageHeaderFields } from "./headers";
 import { type DevelopmentTokens, webPage } from "../web";
 
 export interface PagesOptions {
