@@ -31,10 +31,10 @@ import {
   checkOptions,
   chosenByKey,
   demandsOf,
+  withInterval,
 } from "../plan/read";
 import type { Binding } from "../plan/scope";
 import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
-import { withInterval } from "../plan/temporal";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
 import { pathChecks } from "../request/partition";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
