@@ -3,12 +3,13 @@
 import "./host/compile-cache";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { normalize } from "node:path";
 import type { Duplex } from "node:stream";
 import { createApp } from "./app";
 import { openAuthentication } from "./auth/authenticate";
 import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-issuer";
 import { createAuthorize, openPermissionsFile } from "./auth/permissions";
-import { banner } from "./host/banner";
+import { demoCompanyId } from "./demo";
 import { isDiskFull } from "./database/fault";
 import { announceService } from "./database/open";
 import { modelFor } from "./entities";
@@ -276,6 +277,46 @@ async function main(): Promise<void> {
   log.info({ url: server.url, root: `${config.publicUrl ?? server.url}${rootPath}` }, "listening");
   if (!config.production && isFirst()) process.stdout.write(banner(config, server, rootPath));
 }
+
+/** The default folder of the key for `npm run token`. */
+const defaultDataFolder = "./data";
+
+/**
+ * The text printed after `npm start`, without a token: the address of a service that listens at `url` with its root at
+ * `rootPath`, and a first request. `pagePath` is the path of the web page and may contain its key: the text is for the
+ * terminal, never for the log.
+ */
+function banner(
+  config: Config,
+  { url, pagePath }: { readonly url: string; readonly pagePath: string },
+  rootPath: string,
+): string {
+  const origin = config.publicUrl ?? url;
+  const { devIssuer } = config.signIn;
+  const token = devIssuer ? `$(${tokenCommand(config.dataFolder)})` : "$TOKEN";
+  const company = config.demoData === "auto" ? `/companies(${demoCompanyId})/leaseUnits` : "/companies";
+  return `
+  Lease and property management service
+
+  Service root   ${origin}${rootPath}/
+  Web page       ${origin}${pagePath}
+
+  First request${devIssuer ? " (in this folder)" : ", with a token of your directory in TOKEN"}:
+
+  curl -H "Authorization: Bearer ${token}" '${url}${rootPath}${company}?$top=3'
+
+`;
+}
+
+/** The command runs in another terminal, without this one's settings; it needs the folder of the key. */
+const tokenCommand = (dataFolder: string): string =>
+  normalize(dataFolder) === normalize(defaultDataFolder)
+    ? "npm run -s token"
+    : `DATA_FOLDER=${quoted(dataFolder)} npm run -s token`;
+
+/** Quotes a text for a POSIX shell. */
+const quoted = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 const unwritable = new Set([
   "EACCES",
