@@ -1,6 +1,6 @@
 /**
- * Binds a read's query options over the records that the path addresses to a ReadPlan (URL Conventions 4.01, 5.1).
- * Options that exist but are not implemented are rejected with 501 here, never ignored.
+ * Binds a read's query options over the records that the path addresses, of one set or of several, to a plan (URL
+ * Conventions 4.01, 5.1). Options that exist but are not implemented are rejected with 501 here, never ignored.
  */
 import {
   didYouMean,
@@ -13,6 +13,8 @@ import {
 } from "../errors";
 import { temporalOptions } from "../language/options";
 import {
+  containment,
+  emptyType,
   type EntityType,
   hasKey,
   type Navigation,
@@ -48,6 +50,7 @@ import {
   computedOutputs,
 } from "./expression";
 import {
+  type AllPlan,
   type Applied,
   type ApplyPlan,
   type ApplySet,
@@ -63,11 +66,13 @@ import {
   type InnerPage,
   type Inputs,
   type Interval,
+  type Joined,
   lastStep,
   type Members,
   type Nested,
   type NestedSet,
   type NestedShape,
+  newSelection,
   type Order,
   type Output,
   type PageFacts,
@@ -84,19 +89,26 @@ import {
 } from "./plan";
 import { commonList, type ContextList, type ListEntry, statedElsewhere } from "../json/write";
 import { bindLiteral, coerceLiteral, given } from "./literal";
-import { allOf, compared, conjuncts, junction } from "./operators";
+import { allOf, booleanValue, compared, conjuncts, junction } from "./operators";
 import type { TargetOf } from "./path";
 import {
+  addStage,
+  bareColumn,
   branchCondition,
   type Building,
   checkApplyLimits,
+  columnNames,
   columnValue,
+  emptyStructure,
   instancesOf,
   newBuilding,
+  newSet,
   opened,
   recordSet,
   sourceOf,
+  storedColumn,
   totalSetOrder,
+  valueColumn,
   variantSource,
 } from "./apply/set";
 import { bindSequence } from "./apply/transformations";
@@ -269,7 +281,7 @@ const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions):
   apply === undefined;
 
 /** All records of a collection that match the filter, in order, page by page. */
-export const bindCollectionRead: BindRead<Collection> = (binding, { steps, filters }, options, ask) => {
+const bindCollectionRead: BindRead<Collection> = (binding, { steps, filters }, options, ask) => {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
   const { scope, chosen } = collectionScope(binding, { steps, filters }, ask.restricted);
   bindCompute(scope, options.compute);
@@ -284,7 +296,7 @@ export const bindCollectionRead: BindRead<Collection> = (binding, { steps, filte
 };
 
 /** The facts of the page that the options and the ask of a request define. */
-export function pageFacts({ skip, skiptoken, count }: QueryOptions, { pages, restricted }: Ask): PageFacts {
+function pageFacts({ skip, skiptoken, count }: QueryOptions, { pages, restricted }: Ask): PageFacts {
   const continues = skiptoken !== undefined;
   return { skips: skip !== undefined && !continues, continues, counts: count === true, pages, restricted };
 }
@@ -328,7 +340,7 @@ export const bindReferenceRead: BindRead<SingleRecord> = (binding, { steps }, op
 };
 
 /** The reference to a record. */
-export const reference = (source: Source): RecordShape => ({
+const reference = (source: Source): RecordShape => ({
   source,
   outputs: [],
   expansions: [],
@@ -421,7 +433,7 @@ function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): read
 }
 
 /** The order of the natural key, without properties that come before it. */
-export function naturalOrder(
+function naturalOrder(
   binding: Binding,
   source: Source,
   named: ReadonlySet<string> = new Set(),
@@ -438,12 +450,7 @@ const output = (scope: Scope, property: Property): Output => ({
 });
 
 /** `repeated`: the navigation property by which the record is expanded in several levels, which are listed once. */
-export function bindRecord(
-  scope: Scope,
-  options: QueryOptions,
-  depth: number,
-  repeated?: string,
-): RecordShape {
+function bindRecord(scope: Scope, options: QueryOptions, depth: number, repeated?: string): RecordShape {
   const { type } = scope.current;
   const selected = options.select && bindSelect(scope, options.select);
   const properties =
@@ -662,7 +669,7 @@ function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): 
 }
 
 /** The binding of an expansion, in which the aliases that are assigned there are valid (URL Conventions 4.01, 5.1.3). */
-export const withAliases = (binding: Binding, { aliases }: QueryOptions): Binding =>
+const withAliases = (binding: Binding, { aliases }: QueryOptions): Binding =>
   aliases.size === 0 ? binding : { ...binding, aliases: new Map([...binding.aliases, ...aliases]) };
 
 /** `*($levels=2)` expands all related records, and theirs (URL Conventions 4.01, section 5.1.3). */
@@ -959,7 +966,7 @@ function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown 
  * instances are either stored records or transient instances without id and ETag.
  */
 
-export const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
+const appliedOptions = ["apply", ...collectionOptions, ...shapeOptions];
 
 /** Transformations of one instance after the other: the page of a result may end before the last one. */
 const stepwise: ReadonlySet<string> = new Set([
@@ -995,7 +1002,7 @@ export const bindApplyRead: BindRead<Collection, ApplyPlan> = (binding, { steps,
 };
 
 /** The read of the results of `$apply` on a set; `steps` are those of the path that must exist. */
-export function bindAppliedRead(
+function bindAppliedRead(
   building: Building,
   first: ApplySet,
   steps: readonly PathStep[],
@@ -1399,23 +1406,23 @@ const bound = (binding: Binding, name: keyof typeof bounds): Value =>
   given(binding, "Edm.Date", () => bounds[name]);
 
 /** The combinations that define an interval (section 4.2.3). */
-const combinations: ReadonlySet<string> = new Set(["at", "from", "from,to", "from,toInclusive"]);
+const intervalOptions: ReadonlySet<string> = new Set(["at", "from", "from,to", "from,toInclusive"]);
 
 function bindInterval(
   binding: Binding,
   written: TemporalOptions,
   named: readonly (keyof TemporalOptions)[],
 ): Interval {
-  if (!combinations.has(named.join()))
+  if (!intervalOptions.has(named.join()))
     throw invalidOption(
       `Found ${named.map((name) => `$${name}`).join(" with ")}; expected $at, or $from, alone or with one of $to and $toInclusive.`,
       `$${named[0] ?? ""}`,
     );
   const options: TemporalOptions = Object.fromEntries(
-    named.map((name) => [name, standalone(binding, written[name] ?? nothing, `$${name}`)]),
+    named.map((name) => [name, standalone(binding, written[name] ?? unassigned, `$${name}`)]),
   );
   const { at, from = at, to, toInclusive } = options;
-  const start = bindDate(binding, from ?? nothing, at ? "$at" : "$from");
+  const start = bindDate(binding, from ?? unassigned, at ? "$at" : "$from");
   if (at) return { start, end: start, closed: true, options };
   const end = to ?? toInclusive;
   if (!end) return { start, end: bound(binding, "max"), closed: true, options };
@@ -1451,7 +1458,7 @@ function bindDate(binding: Binding, expression: Expression, name: string): Value
 }
 
 /** The value of an alias that is not assigned (URL Conventions 4.01, 5.3). */
-const nothing: Expression = { kind: "literal", type: "null", value: "null", index: -1, at: 0 };
+const unassigned: Expression = { kind: "literal", type: "null", value: "null", index: -1, at: 0 };
 
 function wordOf(expression: Expression): keyof typeof bounds | undefined {
   if (expression.kind !== "path" || expression.root || expression.steps.length !== 1) return undefined;
@@ -1487,10 +1494,195 @@ function standalone(
         if (open.includes(root.name))
           throw invalidOption(`The parameter alias '${root.name}' refers to itself.`, root.name);
         const assigned = binding.aliases.get(root.name);
-        return assigned ? standalone(binding, assigned, option, [...open, root.name]) : nothing;
+        return assigned ? standalone(binding, assigned, option, [...open, root.name]) : unassigned;
       }
       default:
         return expression;
     }
   });
 }
+
+/*
+ * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that matches the filter. Names
+ * in its options begin with the name of a set. Each set is represented by a link, or by its record where it is
+ * expanded.
+ */
+
+type Sets = Pick<TargetOf<"crossjoin">, "types">;
+
+/** The plan over one source for each of the types. */
+export const bindCrossJoinRead: BindRead<Sets> = (binding, { types }, options, ask) => {
+  const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
+  checkOptions(options, allowed, "on $crossjoin");
+  const { sources, scope, steps } = combinations(binding, types);
+  const where = bindRestriction(scope, [], options);
+  const order = [
+    ...bindOrder(scope, options.orderby ?? []),
+    ...sources.flatMap((s) => naturalOrder(binding, s)),
+  ];
+  const joined = bindJoined(scope, sources, options);
+  const last = sources.at(-1);
+  if (!last) throw new Error("$crossjoin names at least one set");
+  return {
+    steps,
+    where,
+    order,
+    record: { source: last, outputs: [], expansions: [], joined },
+    stages: binding.stages,
+    ...pageFacts(options, ask),
+  };
+};
+
+/** A source for each of the types, and the scope in which each is a variable by the name of its set. */
+function combinations(binding: Binding, types: readonly EntityType[]) {
+  const sources = types.map((type) => newSource(binding, type));
+  const scope: Scope = {
+    ...rootScope(binding, newSource(binding, crossJoinType)),
+    variables: new Map(sources.map((source) => [source.type.set, source])),
+  };
+  return { sources, scope, steps: sources.map(firstStep) };
+}
+
+/**
+ * `$apply` on the combinations (Data Aggregation 4.0, section 4): instances with a single-valued navigation property for
+ * each set. Filters that come first are conditions of the join.
+ */
+export const bindCrossJoinApply: BindRead<Sets, ApplyPlan> = (binding, { types }, options, ask) => {
+  checkOptions(
+    options,
+    appliedOptions.filter((name) => !temporalOptions.some((each) => each === name)),
+    "on $crossjoin",
+  );
+  const transformations = options.apply ?? [];
+  const others = transformations.findIndex((each) => each.kind !== "filter" || namesThese(each.filter));
+  const first = transformations.slice(0, others < 0 ? undefined : others);
+  const filters = first.flatMap((each) => (each.kind === "filter" ? [each.filter] : []));
+  const { building, set, steps } = combinationSet(binding, types, filters, ask.restricted);
+  const apply = transformations.slice(first.length);
+  return bindAppliedRead(building, set, steps, { ...options, apply }, ask);
+};
+
+/** Whether the expression is about all combinations, which exist after the join. */
+const namesThese = (expression: Expression): boolean =>
+  JSON.stringify(expression).includes('"kind":"$these"');
+
+/** The combinations of the sets' records as a table of their keys, by which transformations find the records again. */
+function combinationSet(
+  binding: Binding,
+  types: readonly EntityType[],
+  filters: readonly Expression[],
+  restricted: boolean,
+) {
+  const { stages } = binding;
+  const before = stages.length;
+  const { sources, scope, steps } = combinations(binding, types);
+  const partitioned = sources.find(({ type }) => type.partitioned);
+  const base: EntityType = {
+    ...crossJoinType,
+    instances: "value",
+    partitioned: partitioned !== undefined,
+    partitionColumn: partitioned?.type.partitionColumn ?? "",
+  };
+  const building: Building = { binding, base, elsewhere: false, stages, before };
+  const where = bindRestriction(scope, filters, {});
+  const keys = sources.flatMap((source) =>
+    naturalOrder(binding, source).map(({ value }, i) =>
+      valueColumn(columnNames.joined(source.type.set, `key${i}`), value),
+    ),
+  );
+  const nested = sources.map(({ type }): Nested => ({
+    navigation: {
+      ...containment(type, "combination"),
+      collection: false,
+      containsTarget: false,
+      on: [[idColumn(type), "id"]],
+      always: true,
+    },
+    present: columnNames.present([type.set]),
+    structure: { ...emptyStructure, whole: true },
+  }));
+  const columns = [
+    ...(partitioned ? [storedColumn(building, partitioned, base.partitionColumn, "Edm.Guid")] : []),
+    ...keys,
+    ...sources.map((source) => valueColumn(idColumn(source.type), bindModelProperty(binding, source, "id"))),
+    ...nested.map(({ present }) => valueColumn(present, booleanValue(binding, true))),
+  ];
+  const stage = addStage(building, [newSelection({ kind: "path", steps, restricted }, columns, { where })]);
+  const set = newSet({
+    stage,
+    columns: columns.map(bareColumn),
+    structure: { ...emptyStructure, nested },
+    key: keys.map(({ name }) => name),
+  });
+  // No set leads to the others, so that the partition alone must exist.
+  return { building, set, steps: steps.filter(({ source }) => source === (partitioned ?? sources[0])) };
+}
+
+const idColumn = ({ set }: EntityType): string => columnNames.joined(set, "id");
+
+/** The members for each set: `$select` names sets, and so does `$expand`, with nested options. */
+function bindJoined(
+  around: Scope,
+  sources: readonly Source[],
+  { select, expand }: QueryOptions,
+): readonly Joined[] {
+  const sets = sources.map(({ type }) => type.set);
+  const named = (path: readonly string[], target: string): string => {
+    const [name = "", ...rest] = path;
+    if (rest.length === 0 && (sets.includes(name) || name === "*")) return name;
+    throw invalidOption(
+      `'${path.join("/")}' in ${target}: expected one of the sets ${sets.join(", ")}.`,
+      target,
+    );
+  };
+  const selected = select?.map(({ path }) => named(path, "$select"));
+  const expanded = new Map((expand ?? []).map((item) => [named(item.path, "$expand"), item]));
+  return sources.flatMap((source): readonly Joined[] => {
+    const { set } = source.type;
+    const item = expanded.get(set) ?? expanded.get("*");
+    if (item?.suffix === "$count")
+      throw invalidOption(`A combination has one record of '${set}'; /$count needs a collection.`, "$expand");
+    if (item) {
+      checkOptions(item.options, item.suffix ? [] : ["select", "expand"], `in the expansion of '${set}'`);
+      const outer: Outer = { scope: around, assigned: item.options.aliases };
+      const scope = {
+        ...rootScope(withAliases(around.binding, item.options), source, outer),
+        it: source,
+      };
+      return [{ source, record: item.suffix ? reference(source) : bindRecord(scope, item.options, 1) }];
+    }
+    const shown = selected === undefined || selected.includes(set) || selected.includes("*");
+    return shown ? [{ source, record: undefined }] : [];
+  });
+}
+
+/** The type of the combinations: it has no properties. */
+const crossJoinType = emptyType("$crossjoin");
+
+/*
+ * `$all` (URL Conventions 4.01, 4.15): the records of every set, in sequence, each set in the order of its ids. Only
+ * options that apply to every record are supported: `$search`, `$top`, `$skip` and `$count`.
+ */
+
+/** One plan for each type, with the context of its records. */
+export const bindAllRead: BindRead<Sets, AllPlan> = (binding, { types }, options, ask) => {
+  // URL Conventions 4.01, 4.16: these options apply to every collection.
+  const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (known)
+    throw notImplemented(`The query option '$${known}' on $all without a type, as in $all/Namespace.Type,`);
+  checkOptions(
+    options,
+    ["search", "top", "skip", "count"],
+    "on $all (name a type, as in $all/Namespace.Type)",
+  );
+  const { search, aliases } = options;
+  const parts = types.map((type) => {
+    const step = firstStep(newSource(binding, type));
+    const found = search ? { search, aliases } : { aliases };
+    const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
+    return { ...plan, record: { ...plan.record, context: { type, list: undefined, entity: true } } };
+  });
+  return { parts, ...pageFacts(options, ask) };
+};

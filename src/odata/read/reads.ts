@@ -32,9 +32,11 @@ import {
   chosenByKey,
   demandsOf,
   withInterval,
+  bindAllRead,
+  bindCrossJoinApply,
+  bindCrossJoinRead,
 } from "../plan/read";
 import type { Binding } from "../plan/scope";
-import { bindAllRead, bindCrossJoinApply, bindCrossJoinRead } from "../plan/several-sets";
 import { methodNotAllowed, type RequestContext, unboundMethods } from "../request/context";
 import { pathChecks } from "../request/partition";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
