@@ -1,6 +1,6 @@
 /** Conversion of values to and from SQL Server, without a server. */
 import sql from "mssql";
-import { rowReader, typedParameter } from "../../src/odata/store/mssql/values";
+import { rowReader, typedParameter } from "../../src/odata/store/mssql/store";
 import type { SqlValue } from "../../src/odata/sql/fragment";
 
 const declared = (value: SqlValue, type: string): readonly unknown[] => {

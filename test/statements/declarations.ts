@@ -1,5 +1,5 @@
 /** The parameters of a statement as SQL Server declares them. */
-import { typedParameter } from "../../src/odata/store/mssql/values";
+import { typedParameter } from "../../src/odata/store/mssql/store";
 
 interface SizedType {
   readonly type: { readonly declaration: string };
