@@ -312,9 +312,9 @@ if (fullDisks.length > 0)
           ),
         ),
       ];
-      const seeding = ["--units", "800", "--company", "Large"];
+      const seeding = ["--units", "400", "--company", "Large"];
       expect(await run("seed", seeding)).toEqual(isFull("Seed"));
-      execFileSync("mount", ["-o", "remount,size=32m", folder]);
+      execFileSync("mount", ["-o", "remount,size=16m", folder]);
       expect(await run("seed", seeding)).toEqual([
         0,
         expect.stringMatching(/records created, [1-9]\d* existed/),
@@ -337,10 +337,11 @@ describe("one database, through its faults", () => {
   });
 
   test("temporary files that do not fit are a 507 of that read alone", async () => {
+    // Together more than a process sorts in memory.
     const blobText = "QUJD".repeat(1_000_000);
     for (let i = 0; i < 6; i++)
       expect((await ask("POST", `${company}/documents`, { body: { blobText } })).status).toBe(201);
-    const sorted = `${company}/documents?$orderby=concat(blobText,description)&$select=blobText`;
+    const sorted = `${company}/documents?$orderby=concat(blobText,description)&$select=id`;
     expect((await ask("GET", sorted)).status).toBe(200);
     limitFiles("1024");
     const { status, json } = await ask("GET", sorted);
@@ -405,7 +406,7 @@ describe("one database, through its faults", () => {
         const began = performance.now();
         expect((await ask("GET", `${company}/leaseUnits?$top=1`)).status).toBe(200);
         longest = Math.max(longest, performance.now() - began);
-        await sleep(20);
+        await sleep(50);
       }
       return longest;
     }
