@@ -51,7 +51,7 @@ export interface LeaseService {
 export type OpenLeaseService = (config: Config, log: Logger, observer: Observer) => Promise<LeaseService>;
 
 /** Is given the events of the service that no listener sees. */
-export interface Observer {
+interface Observer {
   /** Called for every statement of a request, when it has ended. */
   readonly statement: (statement: FinishedStatement, request: ODataRequest) => void;
   /** Called for every asynchronous request, when it has ended. */

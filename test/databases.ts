@@ -42,7 +42,7 @@ export const storedInstant = (time: number): string =>
 export type Content = "nothing" | "tables" | "demo" | Records;
 
 /** Records that several suites begin with; `name` stands for what `fill` creates, with the tables where there are none. */
-export interface Records {
+interface Records {
   readonly name: string;
   readonly fill: (url: string) => Promise<void>;
 }

@@ -33,7 +33,7 @@ export function readZip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   return parts;
 }
 
-export interface Element {
+interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[];

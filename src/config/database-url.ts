@@ -1,6 +1,6 @@
 /** `DATABASE_URL`: kind, location and credentials of the database. */
 
-export interface SqliteDatabase {
+interface SqliteDatabase {
   readonly kind: "sqlite";
   readonly file: string;
 }
@@ -66,7 +66,7 @@ const authentications = {
   "azure-active-directory-password": ["user", "password", "clientId", "tenantId"],
 } as const;
 
-export type SqlServerAuthentication = keyof typeof authentications;
+type SqlServerAuthentication = keyof typeof authentications;
 
 /**
  * The fault of a `DATABASE_URL`, as the continuation of the setting's name. Names parameters, but contains no values.

@@ -13,7 +13,7 @@ import { type Caller, fairQueue, lru, type Queued } from "../odata";
 export type ShedReason = "late" | "full";
 
 /** Callbacks for a new request. */
-export interface Arrival {
+interface Arrival {
   /** Begins the request after it has waited for so many milliseconds. */
   readonly run: (waited: number) => void;
   readonly refuse: (reason: ShedReason) => void;

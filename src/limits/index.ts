@@ -8,7 +8,7 @@ import type { Logger } from "../observability/log";
 import type { LimitCounters } from "../odata";
 
 /** A count within a window of time. */
-export interface Counted {
+interface Counted {
   readonly consumedPoints: number;
   /** Milliseconds until the end of the window, at most its length. */
   readonly msBeforeNext: number;

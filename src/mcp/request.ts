@@ -226,7 +226,7 @@ export function setNamed({ model }: Pick<Call, "model">, name: string): EntityTy
 }
 
 /** A value of a key or a parameter. */
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 
 /** A key: the id, or the value or values of the natural key. */
 export type Key = string | Readonly<Record<string, Scalar>>;

@@ -25,7 +25,7 @@ interface DeliveryContext {
 }
 
 /** The logged facts of an attempt. */
-export interface Entry extends Attempt {
+interface Entry extends Attempt {
   readonly subscriptionId: string;
   readonly host: string;
   readonly attempt: number;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWTPayload } from "jose";
 import type { DevKey } from "../../src/auth/dev-issuer";
 
-export type Trouble = "none" | "500" | "html" | "empty" | "hang" | "another issuer" | "no keys";
+type Trouble = "none" | "500" | "html" | "empty" | "hang" | "another issuer" | "no keys";
 
 export interface TokenIssuer {
   readonly url: string;

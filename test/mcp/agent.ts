@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import type { TestService } from "../harness";
 
-export interface ToolAnswer {
+interface ToolAnswer {
   readonly failed: boolean;
   /** The text of the answer. */
   readonly text: string;

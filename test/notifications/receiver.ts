@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { until } from "../waiting";
 
 /** One entry of a payload. */
-export interface Notification {
+interface Notification {
   readonly subscriptionId: string;
   readonly clientState: string;
   readonly expirationDateTime: string;
@@ -16,7 +16,7 @@ export interface Notification {
   readonly lastModifiedDateTime: string;
 }
 
-export interface Post {
+interface Post {
   readonly method: string;
   readonly path: string;
   readonly contentType: string | undefined;

@@ -9,7 +9,7 @@ import { compiledProgram as program } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { send, type TestAnswer } from "../harness";
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Folder of the development key. */
   readonly dataFolder: string;
   /** Settings, `DATABASE_URL` among them. */

@@ -31,7 +31,7 @@ export interface Fact {
 export type Group = readonly Fact[];
 
 /** A request as it was sent, with the headers by which it can be repeated. */
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly options: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };

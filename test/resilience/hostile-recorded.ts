@@ -15,7 +15,7 @@ import { recorder } from "../golden/recorder";
 
 const systemUser = "00000000-0000-4000-8000-000000000000";
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string;
   /** Percent-encoded; relative to the company, or to the root when it begins with a slash. */
   readonly url: string;

@@ -46,7 +46,7 @@ export interface LoadedService {
   readonly stop: () => Promise<void>;
 }
 
-export interface InUse {
+interface InUse {
   /** Bytes of objects. */
   readonly heapUsed: number;
   /** Bytes outside of the heap held by objects. */

@@ -8,8 +8,7 @@ import type { AddressInfo } from "node:net";
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A response in place of the next one: a status with headers, or a connection that is aborted in the body. */
-export type Fault =
-  { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "break";
+type Fault = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "break";
 
 export interface FakeSource {
   /** Service root. */

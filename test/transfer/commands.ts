@@ -14,7 +14,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   /** Kills it that many milliseconds after the first change in a folder, which is when its work begins. */

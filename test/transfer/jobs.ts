@@ -15,7 +15,7 @@ import { stateFileAt } from "../../src/transfer/job-files";
 import type { Store } from "../../src/odata";
 import { newDatabase, type Content } from "../databases";
 
-export type Report = Pick<Tally, "counts" | "unknownProperties" | "notRead"> & {
+type Report = Pick<Tally, "counts" | "unknownProperties" | "notRead"> & {
   readonly refused: readonly RefusedRecord[];
 };
 

@@ -7,7 +7,7 @@ import { eventually } from "../waiting";
 import { violationsInBothThemes } from "./axe";
 
 /** A record that is chosen from the list below a field. */
-export interface Choice {
+interface Choice {
   /** The part of its code or name that is typed. */
   readonly typed: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 /** An error of the service, or the reason for a missing response. */
-export interface ErrorDetail {
+interface ErrorDetail {
   readonly code: string;
   readonly message: string;
   readonly target?: string;

@@ -1,7 +1,7 @@
 /** The model of the service, read from its metadata; the explorer is built from it. */
 export type Kind = "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "guid" | "stream";
 
-export interface Option {
+interface Option {
   /** As sent and received. */
   readonly value: string;
   readonly label: string;

@@ -34,7 +34,7 @@ export interface Account {
  * Reason for the rejection, for the log. `challenge`: no challenge matches the response; `clock`: the client's clock
  * differs by days; `mic`: a message was changed, or a required MIC is missing.
  */
-export type NtlmFault = "message" | "challenge" | "credentials" | "clock" | "mic";
+type NtlmFault = "message" | "challenge" | "credentials" | "clock" | "mic";
 
 export type Verdict =
   | { readonly account: Account; readonly fault?: never }

@@ -304,7 +304,7 @@ function startNtlmAuth(path: string, timeout: number) {
 
 const run = promisify(execFile);
 
-export interface Groups {
+interface Groups {
   /** SIDs of the account itself and of all its groups. */
   readonly sids: readonly string[];
   /** Names, without the domain, of those groups that are in the account's own domain. */

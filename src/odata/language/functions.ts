@@ -9,7 +9,7 @@ import type { PrimitiveTypeName } from "../model/types";
 import { writtenPattern } from "./patterns";
 
 /** SQL of a call; operands are values in the database's form of their type (durations: milliseconds). */
-export type FunctionCell = (...operands: readonly Fragment[]) => Fragment;
+type FunctionCell = (...operands: readonly Fragment[]) => Fragment;
 
 export interface Overload {
   readonly parameters: readonly PrimitiveTypeName[];

@@ -43,7 +43,7 @@ export type EntityTypeDeclaration = Omit<
   readonly operations?: readonly OperationDeclaration[];
 };
 
-export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
+type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
   Partial<Pick<Reference, "when" | "unless" | "offered" | "renamable">>;
 
 /** The error code for a missing partition where the model declares none. */
@@ -658,7 +658,7 @@ export interface ValueFacts {
 }
 
 /** A type by its name: `Edm.Date`, or a complex or entity type of the model. */
-export interface OperandDeclaration extends ValueFacts {
+interface OperandDeclaration extends ValueFacts {
   readonly type: string;
   readonly collection?: true;
   /** The result may be absent; the response is then 204. */

@@ -51,7 +51,7 @@ export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
 }
 
 /** The continuation of an array that is a page of a longer one. */
-export interface ArrayPage {
+interface ArrayPage {
   readonly full: Fragment;
   readonly more: Fragment;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface ArrayPage {
 }
 
 /** The form of numbers: JSON numbers, or Int64 and Decimal as strings (IEEE754Compatible). */
-export interface NumberFormat {
+interface NumberFormat {
   readonly ieee754Compatible: boolean;
 }
 
@@ -79,7 +79,7 @@ interface Recursion {
 }
 
 /** How rows are withheld unless a condition holds that does not depend on them, so that none is looked at otherwise. */
-export interface Withheld {
+interface Withheld {
   readonly conditions: readonly Fragment[];
   readonly limit: (limit: Fragment) => Fragment;
 }

@@ -105,7 +105,7 @@ export interface StoreRequest {
 }
 
 /** Reads pages as bytes. */
-export interface PageReader {
+interface PageReader {
   /** A short page, in one part (`PageForm.whole`). */
   readonly whole: <Inputs>(
     statement: Statement<Inputs>,

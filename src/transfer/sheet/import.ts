@@ -315,7 +315,7 @@ const kinds: Partial<Record<Property["type"], string>> = {
 
 // The report of an import: a line for each row, and the numbers of rows by result.
 
-export interface RowResult {
+interface RowResult {
   readonly result: "created" | "updated" | "rejected";
   readonly id?: string | undefined;
   readonly field?: string | undefined;
