@@ -33,9 +33,10 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
     inputs: Inputs,
     answer: Answer,
   ): Answer => {
+    if (!isKept(asked)) return answer;
     const types = asked.parameters.map(({ type }) => type);
     const values = asked.parameters.map(({ read }) => read(inputs));
-    if (isKept(asked)) recorded.push({ text: asked.text, types, guarded: asked.guarded, values, answer });
+    recorded.push({ text: asked.text, types, guarded: asked.guarded, values, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({
