@@ -163,7 +163,7 @@ function opener(service: ODataHandler | undefined): OpenLeaseService {
     });
 }
 
-/** Sends one request on a separate connection. Rejects when the response is aborted. */
+/** Sends one request, on a separate connection unless an agent is given. Rejects when the response is aborted. */
 export function send(
   method: string,
   url: string,
@@ -177,29 +177,34 @@ export function send(
   const all: OutgoingHttpHeaders = isRaw ? defined : { "Content-Type": "application/json", ...defined };
   const chunked = Object.keys(all).some((name) => name.toLowerCase() === "transfer-encoding");
   if (content !== undefined && !chunked) all["Content-Length"] ??= Buffer.byteLength(content);
+  // A long body may be rejected before its end, which leaves the rest of it on the connection.
+  const isShort = !chunked && Number(all["Content-Length"] ?? 0) < 10_000;
   const { hostname, port, pathname, search } = new URL(url);
   // The path as written: URL would normalize it.
   const path = /^https?:\/\/[^/]+(\/.*)?$/s.exec(url)?.[1] ?? `${pathname}${search}`;
   return new Promise((resolve, reject) => {
-    const req = httpRequest({ method, hostname, port, path, headers: all, agent }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on("data", (chunk: Buffer) => chunks.push(chunk));
-      res.on("error", reject);
-      res.on("end", () => {
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString("utf8");
-        resolve({
-          status: res.statusCode ?? 0,
-          headers: res.headers,
-          rawHeaders: res.rawHeaders,
-          bytes,
-          text,
-          get json() {
-            return JSON.parse(text) as unknown;
-          },
+    const req = httpRequest(
+      { method, hostname, port, path, headers: all, agent: isShort && agent },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on("data", (chunk: Buffer) => chunks.push(chunk));
+        res.on("error", reject);
+        res.on("end", () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString("utf8");
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            rawHeaders: res.rawHeaders,
+            bytes,
+            text,
+            get json() {
+              return JSON.parse(text) as unknown;
+            },
+          });
         });
-      });
-    });
+      },
+    );
     req.on("error", reject);
     req.end(content);
   });
