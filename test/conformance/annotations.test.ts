@@ -247,12 +247,16 @@ test("NonUpdatableProperties: a change does not set them", async () => {
   for (const subject of await subjects()) {
     const { Updatable, NonUpdatableProperties } = subject.terms["@Capabilities.UpdateRestrictions"] as Json;
     if (Updatable !== true || !subject.sample) continue;
+    const sent: Record<string, unknown> = {};
     for (const name of listed(NonUpdatableProperties).filter((each) => each in (subject.sample ?? {}))) {
-      const sent = different(subject.sample[name]);
-      await send("PATCH", recordPath(subject), { [name]: sent });
-      const { json } = await send("GET", recordPath(subject));
-      expect([subject.set, name, json[name] === sent]).toEqual([subject.set, name, false]);
+      sent[name] = different(subject.sample[name]);
+      await send("PATCH", recordPath(subject), { [name]: sent[name] });
     }
+    const { json } = await send("GET", recordPath(subject));
+    expect([subject.set, Object.keys(sent).filter((name) => json[name] === sent[name])]).toEqual([
+      subject.set,
+      [],
+    ]);
   }
 });
 
