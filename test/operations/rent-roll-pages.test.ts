@@ -188,6 +188,6 @@ test("pages have the rows of the whole set", async () => {
         }
       },
     ),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });
