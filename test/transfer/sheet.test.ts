@@ -4,7 +4,8 @@ import { constants } from "node:fs";
 import { mkdir, open, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { readConfig } from "../../src/config/config";
+import { readConfig, readTransferConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import {
   type Commits,
@@ -14,10 +15,10 @@ import {
   type SheetFile,
 } from "../../src/transfer/sheet/import";
 import { epochs, numberValue, textValue } from "../../web/import/cells";
-import { demoCompanyId } from "../harness";
+import { demoCompanyId, type TestService } from "../harness";
 import { alteredWorkbook, header, workbook } from "../made-workbook";
 import { serve } from "./contents";
-import { databaseFolder, keptProgress, withStore } from "./jobs";
+import { databaseFolder, keptProgress } from "./jobs";
 
 const caller = {
   id: "aaaaaaaa-0000-4000-8000-000000000001",
@@ -29,16 +30,24 @@ const caller = {
 let folder: Awaited<ReturnType<typeof databaseFolder>>;
 let database: string;
 let files = 0;
+/** Reads what the imports have stored, as a service does that runs at the same time. */
+let service: TestService;
+/** Every import has the same connections, which tells whether one leaves something behind. */
+let target: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeAll(async () => {
   folder = await databaseFolder();
-  database = folder.file("sheets");
-  const service = await serve(database);
+  database = await folder.filled("sheets");
+  service = await serve(database);
+  target = await openDatabase(readTransferConfig({ DATABASE_URL: `sqlite:${database}` }));
   const body = { id: demoCompanyId, name: "Sheets" };
   await service.request("POST", "/companies", { body });
-  await service.stop();
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await target.close();
+  await service.stop();
+  await folder.remove();
+});
 
 async function fileWith(content: string | Uint8Array, extension = "csv"): Promise<string> {
   const path = join(dirname(database), `file${(files += 1)}.${extension}`);
@@ -63,27 +72,26 @@ async function run(set: string, path: string, { commits = "all", ...asked }: Ask
   if (!type) throw new Error(`no set ${set}`);
   const reportPath = `${path}.report`;
   const report = await openSheetReport(reportPath);
-  const kept = await withStore(database, async (store) => {
-    const facts = { tokenKey: "key", history: "", auditPath };
-    const config = readConfig({ DATABASE_URL: `sqlite:${database}` });
-    const { service, appendAudit, close } = await importService(config, store, facts).catch(report.abandon);
-    await before();
-    const file = {
-      path,
-      sheet: undefined,
-      separator: ",",
-      decimal: ".",
-      escapesFormulas: false,
-      ...form,
-    } as const;
-    const job = { file, type, companyId: demoCompanyId, commits, service, appendAudit, store, caller };
-    const stop = new AbortController();
-    const { progress } = keptProgress();
-    const advance = (): void => (stops ? stop.abort() : undefined);
-    return importSheet({ ...job, report, progress: { ...progress, advance }, signal: stop.signal })
-      .finally(close)
-      .catch(report.abandon);
-  });
+  const { store } = target;
+  const facts = { tokenKey: "key", history: "", auditPath };
+  const config = readConfig({ DATABASE_URL: `sqlite:${database}` });
+  const importing = await importService(config, store, facts).catch(report.abandon);
+  await before();
+  const file = {
+    path,
+    sheet: undefined,
+    separator: ",",
+    decimal: ".",
+    escapesFormulas: false,
+    ...form,
+  } as const;
+  const job = { ...importing, file, type, companyId: demoCompanyId, commits, store, caller };
+  const stop = new AbortController();
+  const { progress } = keptProgress();
+  const advance = (): void => (stops ? stop.abort() : undefined);
+  const kept = await importSheet({ ...job, report, progress: { ...progress, advance }, signal: stop.signal })
+    .finally(importing.close)
+    .catch(report.abandon);
   const summary = (await report.close(kept)).split("\n");
   const linesOf = async (name: string) =>
     (await readFile(name, "utf8"))
@@ -95,16 +103,11 @@ async function run(set: string, path: string, { commits = "all", ...asked }: Ask
 
 /** The records of a set, with some properties. */
 async function read(set: string, $filter: string, $select: string): Promise<unknown[]> {
-  const service = await serve(database);
-  try {
-    const query = new URLSearchParams({ $filter, $select, $orderby: $select.split(",")[0] ?? "" });
-    const { json } = await service.request("GET", `/companies(${demoCompanyId})/${set}?${query.toString()}`);
-    return (json.value as Record<string, unknown>[]).map((record) =>
-      $select.split(",").map((name) => record[name]),
-    );
-  } finally {
-    await service.stop();
-  }
+  const query = new URLSearchParams({ $filter, $select, $orderby: $select.split(",")[0] ?? "" });
+  const { json } = await service.request("GET", `/companies(${demoCompanyId})/${set}?${query.toString()}`);
+  return (json.value as Record<string, unknown>[]).map((record) =>
+    $select.split(",").map((name) => record[name]),
+  );
 }
 
 /** A header with `code` and another field, and a row with a code and perhaps a value in another column. */
@@ -447,13 +450,11 @@ test("a workbook of the service is imported: types, texts, computed columns", as
     "M2,,2,,",
   );
   await run("servicePrices", await fileWith(prices));
-  const service = await serve(database);
   const query = new URLSearchParams({ $filter: "startswith(code,'M')", $select: names, $format: "xlsx" });
   const { bytes } = await service.request(
     "GET",
     `/companies(${demoCompanyId})/servicePrices?${query.toString()}`,
   );
-  await service.stop();
   const before = await read("servicePrices", "startswith(code,'M')", names.replace(",systemModifiedAt", ""));
   const { summary } = await run("servicePrices", await fileWith(bytes, "xlsx"));
   expect(summary.slice(0, 2)).toEqual([
