@@ -344,15 +344,21 @@ describe("bounded answers", () => {
   });
 
   // {"id":"(36 characters)","subject":""} and a comma are 58 characters: 200 rows of 192 more are 50,000 with the brackets.
-  test.each([100, 190, 191, 192, 193, 200])("200 rows with texts of %i characters", async (size) => {
-    const body = { subject: "A".repeat(size), tableId: size };
-    const create = () => service.request("POST", "documents", { body });
-    await Promise.all(Array.from({ length: 200 }, create));
-    const args = { set: "documents", company, filter: `tableId eq ${size}`, select: "subject,id", top: 200 };
-    const { json, text } = await reader.call("query_records", args);
-    expect(text.length).toBeLessThanOrEqual(50_000);
-    expect(text.length).toBeGreaterThan(size === 100 ? 30_000 : 48_500);
-    expect([json.total, json.next === undefined]).toEqual([200, json.returned === 200]);
+  describe("200 rows", () => {
+    beforeAll(async () => {
+      const create = () => service.request("POST", "documents", { body: { tableId: 200 } });
+      await Promise.all(Array.from({ length: 200 }, create));
+    });
+
+    test.each([100, 190, 191, 192, 193, 200])("with texts of %i characters", async (size) => {
+      await service.sql(`update "document" set "subject" = '${"A".repeat(size)}' where "tableId" = 200`);
+      const args = { set: "documents", company, filter: "tableId eq 200", select: "subject,id", top: 200 };
+      const { json, text } = await reader.call("query_records", args);
+      expect(json.rows[0].subject).toHaveLength(size);
+      expect(text.length).toBeLessThanOrEqual(50_000);
+      expect(text.length).toBeGreaterThan(size === 100 ? 30_000 : 48_500);
+      expect([json.total, json.next === undefined]).toEqual([200, json.returned === 200]);
+    });
   });
 
   test("a record that is too long: none when it is read, and its change is no error", async () => {
