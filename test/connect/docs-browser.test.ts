@@ -58,16 +58,32 @@ test("with a token the examples run unchanged", async () => {
   expect(decodeURIComponent(list.url)).toContain(
     "$filter=city eq 'Altenmoor' and objectArea ge 200 and not building",
   );
-  expect((await execute("createLeaseUnit", "leaseUnits")).status).toBe("201");
-  expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
 });
 
+/**
+ * Leaves the document the operations of units, with their examples, and takes the descriptions of records from it: for
+ * every operation that is opened, the reference follows all references of the document, which takes seconds.
+ */
+const useSmallDocument = (): Promise<unknown> =>
+  page.route("**/connect/openapi.json", async (route) => {
+    const response = await route.fetch();
+    const { paths, components, ...document } = (await response.json()) as Record<string, object>;
+    const few = Object.entries(paths ?? {}).filter(([path]) => /leaseUnits(\(\{id\}\))?$/.test(path));
+    const { schemas, ...others } = components as { readonly schemas: object };
+    const empty = Object.fromEntries(Object.keys(schemas).map((name) => [name, {}]));
+    const json = { ...document, paths: Object.fromEntries(few), components: { ...others, schemas: empty } };
+    await route.fulfill({ response, json });
+  });
+
 test("the token of the web page in this tab is taken over, and a link leads back to the page", async () => {
-  await page.goto(service.url);
+  await useSmallDocument();
   await page.evaluate(`sessionStorage.setItem("lease.token", ${JSON.stringify(service.token)})`);
+  await page.goto("about:blank");
   await page.goto(`${service.url}/docs`);
   await page.locator("#operations-tag-leaseUnits").click();
   expect((await execute("getLeaseUnit", "leaseUnits")).status).toBe("200");
+  expect((await execute("createLeaseUnit", "leaseUnits")).status).toBe("201");
+  expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
   await page.getByRole("link", { name: "Back to the lease service" }).click();
   await page.waitForURL(`${service.url}/`);
 });
