@@ -51,6 +51,15 @@ async function run(
 
 const server = ["node", "dist/src/server.js"];
 
+/** A folder with an npm that takes the present build for a new one, which other suites use meanwhile. */
+async function folderOfNpmWithoutBuild(): Promise<string> {
+  const bin = await mkdtemp(join(folder, "bin-"));
+  const found = await run(["sh", "-c", "command -v npm"], {});
+  const script = `#!/bin/sh\n[ "$*" = "run -s build" ] || exec '${found.output.trim()}' "$@"\n`;
+  await writeFile(join(bin, "npm"), script, { mode: 0o755 });
+  return bin;
+}
+
 test("compiled code is kept between starts, where Node.js can do so", async () => {
   const stub = "require('node:module').enableCompileCache = (folder) => console.log(folder)";
   const { output } = await run(["node", "-e", `${stub}; require('./dist/src/host/compile-cache.js')`], {});
@@ -67,7 +76,8 @@ test("start, the printed request with the printed token, graceful stop", async (
   expect(output()).toMatch(new RegExp(`Web page       ${url}/\\?key=[\\w-]{43}\n`));
   // In another terminal, without this one's settings.
   const [, command = ""] = /\$\((.*)\)" 'http/.exec(output()) ?? [];
-  const token = await run(["sh", "-c", command], { DATABASE_URL: "", PORT: "" });
+  const PATH = `${await folderOfNpmWithoutBuild()}:${bareEnvironment["PATH"]}`;
+  const token = await run(["sh", "-c", command], { DATABASE_URL: "", PORT: "", PATH });
   expect(token.output).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+\n$/);
   const [, first = ""] = /'(http[^']+)'/.exec(output()) ?? [];
   const answer = await send("GET", first, { Authorization: `Bearer ${token.output.trim()}` });
