@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { optionalPackages } from "../../src/config/packages";
 import { bareEnvironment } from "../bare-environment";
+import { compiledProgram as program } from "../compiled";
 import { send } from "../harness";
 import { until } from "../waiting";
 
@@ -47,17 +48,11 @@ interface Started {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** Starts the service from its sources; every start has the same database. */
+/** Starts the service; every start has the same database. */
 function launch(hidden: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const child = spawn(
     process.execPath,
-    [
-      "--require",
-      join(project, "test/typescript-processes.js"),
-      "--require",
-      join(folder, "hook.js"),
-      join(project, "src/server.ts"),
-    ],
+    ["--require", join(folder, "hook.js"), join(program, "src/server.js")],
     {
       cwd: project,
       env: {
