@@ -5,11 +5,16 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { newDatabase } from "../databases";
 import type { TestService } from "../harness";
+import { isLong } from "../resilience/trials";
 import { compileCommands, runThroughKills, type Commands } from "./commands";
 import { contentsAt, contentsOf, countOf, serve, type Contents } from "./contents";
 
-const units = 1000;
+/** The long form (`RESILIENCE=long`) has as many records as a command takes seconds for. */
+const units = isLong ? 1000 : 300;
+/** Milliseconds until a kill at the latest, of those with 1000 units. */
+const soon = (milliseconds: number): number => Math.round((milliseconds * units) / 1000);
 const seedArguments = ["--units", String(units), "--seed", "7"];
 
 let folder: string;
@@ -33,8 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function databaseIn(name: string): Promise<string> {
+/** The file of a database: new, or with tables, so that kills meet the work on records. */
+async function databaseIn(name: string, content: "nothing" | "tables" = "tables"): Promise<string> {
   await mkdir(join(folder, name));
+  await newDatabase(join(folder, name), content);
   return join(folder, name, "lease.db");
 }
 
@@ -68,8 +75,8 @@ test("the source has the requested size", () => {
 
 test("import", async () => {
   const file = await databaseIn("import");
-  const args = ["--from", source.root, "--page-size", "200"];
-  await survives("import", args, file, { within: 900, env: { LEASE_IMPORT_TOKEN: source.token } });
+  const args = ["--from", source.root, "--page-size", String(units / 5)];
+  await survives("import", args, file, { within: soon(900), env: { LEASE_IMPORT_TOKEN: source.token } });
   expect(await contentsAt(file)).toEqual(expected);
 });
 
@@ -82,31 +89,33 @@ test("export, then restore", async () => {
     "export",
     ["--to", path],
     { DATABASE_URL: urlOf(sourceFile) },
-    { folder: dirname(path), kills: 3, within: 150 },
+    { folder: dirname(path), kills: 3, within: soon(150) },
   );
   expect(exported.ended).toMatchObject({ code: 0 });
   expect(exported.killedAfter.length).toBeGreaterThan(0);
   expect(await leftovers(file)).toEqual([]);
-  await survives("restore", ["--from", path], file, { within: 700 });
+  await survives("restore", ["--from", path], file, { within: soon(700) });
   expect(await contentsAt(file)).toEqual(expected);
 });
 
 test("seed", async () => {
-  const file = await databaseIn("seed");
+  const file = await databaseIn("seed", "nothing");
   await survives("seed", seedArguments, file, { within: 700 });
   expect(await contentsAt(file)).toEqual(expected);
 });
 
 test("copy", async () => {
   const file = await databaseIn("copy");
-  const stdout = await survives("copy", ["--from", urlOf(sourceFile), "--to", "env"], file, { within: 500 });
+  const stdout = await survives("copy", ["--from", urlOf(sourceFile), "--to", "env"], file, {
+    within: soon(500),
+  });
   expect(stdout).toContain("Both databases are equal");
   expect(await contentsAt(file)).toEqual(expected);
 });
 
 test("a stop by SIGINT reports that the same command continues", async () => {
-  const file = await databaseIn("stopped");
-  const stopped = await commands.run("seed", seedArguments, {
+  const file = await databaseIn("stopped", "nothing");
+  const stopped = await commands.run("seed", ["--units", "1000"], {
     env: { DATABASE_URL: urlOf(file) },
     kill: { folder: dirname(file), after: 300, signal: "SIGINT" },
   });
