@@ -23,15 +23,16 @@ export async function contentsAt(file: string): Promise<Contents> {
  */
 export async function contentsOf(service: TestService): Promise<Contents> {
   const contents: Contents = {};
-  contents["companies"] = await allOf(service, "/companies");
+  contents["companies"] = await recordsOf(service, "/companies");
   for (const { id } of contents["companies"]) {
     for (const { set } of companySets)
-      contents[`${String(id)} ${set}`] = await allOf(service, `/companies(${String(id)})/${set}`);
+      contents[`${String(id)} ${set}`] = await recordsOf(service, `/companies(${String(id)})/${set}`);
   }
   return contents;
 }
 
-async function allOf(service: TestService, path: string): Promise<Contents[string]> {
+/** The records of one set: a path relative to the service root. */
+export async function recordsOf(service: TestService, path: string): Promise<Contents[string]> {
   const records: Record<string, unknown>[] = [];
   const headers = { Accept: "application/json;IEEE754Compatible=true;odata.metadata=minimal" };
   for (let next: string | undefined = path; next !== undefined;) {

@@ -1,4 +1,5 @@
 /** Copying whole databases: complete tables, rejected targets, and the verification at the end. */
+import { copyFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readTransferConfig } from "../../src/config/config";
 import { createDataSource } from "../../src/database/open";
@@ -89,6 +90,13 @@ describe("a database with a history", () => {
     await service.stop();
   });
 
+  /** A target with the rows of the source, as after a copy. */
+  async function equalTarget(name: string): Promise<string> {
+    const to = await folder.filled(name);
+    await copyFile(file, to);
+    return to;
+  }
+
   test("is copied row by row: change counters, number series, the change log", async () => {
     const to = folder.file("target");
     const tables = await copy(file, to);
@@ -126,8 +134,7 @@ describe("a database with a history", () => {
   });
 
   test("a target that was changed between two runs of a copy is rejected", async () => {
-    const to = await folder.filled("changed");
-    await copy(file, to);
+    const to = await equalTarget("changed");
     await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
     await expect(copy(file, to)).rejects.toThrow(
       "The target was changed since the copy was interrupted: leaseContract has 258 rows; expected 0",
@@ -147,8 +154,7 @@ describe("a database with a history", () => {
   });
 
   test("a difference at the end is reported, with the first row that differs", async () => {
-    const to = await folder.filled("differs");
-    await copy(file, to);
+    const to = await equalTarget("differs");
     const tables = Object.fromEntries(
       Object.entries(rowsIn(to)).map(([name, rows]) => [name, { rows: rows.length, done: true }]),
     );
