@@ -1,11 +1,10 @@
 /** A building or a unit in it that is leased; its tenant is that of today's tenancy. */
 import { entityType, navigation } from "../odata/store/decorators";
-import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions, value } from "./fields"; // prettier-ignore
+import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions, value, CompanyRecord } from "./fields"; // prettier-ignore
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
 import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
-import { CompanyRecord } from "./fields";
 import type { ServicePrice } from "./service-price";
 
 @entityType({

@@ -35,7 +35,7 @@ import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { methodsOf, respondMethods, respondQueryMethods } from "./write/writes";
-import { isRepeatable, withRepeatabilityResult } from "./write/repeatability";
+import { withRepeatabilityResult } from "./write/repeatability";
 import type { WriteEvent } from "./write/write-execution";
 
 /** Options set by the host. */
@@ -92,9 +92,7 @@ export function createService(options: ServiceOptions): Service {
   return (request, within) => {
     const { view } = request.caller;
     const service = view ? ofView(view) : whole;
-    const response = isRepeatable(request)
-      ? withRepeatabilityResult(() => service(request, within))
-      : service(request, within);
+    const response = withRepeatabilityResult(request, () => service(request, within));
     return andThen(response, (sent) => whileSent(sent, request, rooms.responses));
   };
 }

@@ -298,6 +298,20 @@ test("a batch of a caller who may only read has Repeatability-Result", async () 
   expect(failure(await send({ [idHeader]: "a" }))).toEqual([400, "BadRequest", sentHeader, "rejected"]);
   const answer = await send(repeatable());
   expect([answer.status, answer.headers["repeatability-result"]]).toEqual([200, "accepted"]);
+  // Half a pair is rejected before the permission is looked at.
+  const headers = { [idHeader]: "a", Authorization: `Bearer ${token}` };
+  const change = await company.request("POST", "leaseUnits", { headers, body: {} });
+  expect(failure(change)).toEqual([400, "BadRequest", sentHeader, "rejected"]);
+});
+
+test.each<[headers: Readonly<Record<string, string>>, body: unknown, status: number]>([
+  [{ "Content-Type": "text/plain" }, "x", 415],
+  [{ "Content-Type": "application/json" }, "{", 400],
+  [{ "Content-Type": "application/json", "If-Match": "*" }, { requests: [] }, 400],
+])("a batch with %j that is rejected as a whole has Repeatability-Result", async (headers, body, status) => {
+  const url = `${company.root}/$batch`;
+  const answer = await company.request("POST", url, { headers: { ...repeatable(), ...headers }, body });
+  expect([answer.status, answer.headers["repeatability-result"]]).toEqual([status, "accepted"]);
 });
 
 test("a request that failed is executed when it is repeated", async () => {

@@ -77,13 +77,15 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 
 /**
  * A text of a sheet as a truth value or a day, also as a German spreadsheet writes them: WAHR, 31.12.2026. Days with points
- * begin with the day in every language; days with slashes are ambiguous. Other texts are returned as they are.
+ * begin with the day in every language; days with slashes are ambiguous. Other texts are returned without the spaces around
+ * them.
  */
 export function textValue(text: string, kind: string): string | boolean {
-  if (kind === "boolean") return booleans.get(text.trim().toLowerCase()) ?? text;
+  const value = text.trim();
+  if (kind === "boolean") return booleans.get(value.toLowerCase()) ?? value;
   const [, date = "", month = "", year = ""] =
-    (kind === "date" && /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())) || [];
-  return year === "" ? text : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+    (kind === "date" && /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value)) || [];
+  return year === "" ? value : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
 }
 
 /** Significant digits of a number that a spreadsheet computes with, and the most that it writes. */

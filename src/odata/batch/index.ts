@@ -23,9 +23,8 @@ import { parseUri } from "../uri/parser";
 import {
   beginRepeatableBatch,
   isRepeatable,
-  repeatabilityAccepted,
   repeatableGroup,
-  requireRepeatability,
+  withRepeatabilityResult,
 } from "../write/repeatability";
 import {
   type BatchLimits,
@@ -60,7 +59,7 @@ export { nestedTransaction };
 export function withBatch(service: Service, options: BatchOptions): Service {
   return (request, store = options.store) => {
     if (request.method === "POST" && isBatchUrl(request.url))
-      return respondBatch(service, { ...options, store }, request);
+      return withRepeatabilityResult(request, () => respondBatch(service, { ...options, store }, request));
     return isolationOf(request.headers)
       ? respondFromSnapshot(service, { ...options, store }, request)
       : service(request, store);
@@ -106,11 +105,11 @@ async function respondBatch(
   const snapshot = isolationOf(headers);
   const preferences = parsePrefer(headers["prefer"]);
   const units = await readUnits(request, envelope, options.limits);
-  const hasRepeatability = isRepeatable(request);
-  if (hasRepeatability) requireRepeatability(request);
   // A caller without write permission changes nothing that could be repeated.
   const repeatable =
-    hasRepeatability && request.caller.canWrite ? await repeatableParts(options, request, units) : undefined;
+    isRepeatable(request) && request.caller.canWrite
+      ? await repeatableParts(options, request, units)
+      : undefined;
   const run: BatchRun = {
     ...options,
     service,
@@ -141,7 +140,6 @@ async function respondBatch(
       "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
       "OData-Version": version,
       ...(applied !== undefined && { "Preference-Applied": applied }),
-      ...(hasRepeatability && repeatabilityAccepted),
     },
     body: await shortOrStreamed(body),
   };

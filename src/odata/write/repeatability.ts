@@ -62,22 +62,31 @@ export async function repeatably(
 }
 
 /**
- * The response to a repeatable request with `Repeatability-Result`. Each error with a code has it as well; a fault of the
- * service does not.
+ * The response to a request with `Repeatability-Result` if it is repeatable; invalid headers are rejected before it is
+ * executed. Each error with a code has the header as well; a fault of the service does not.
  */
-export async function withRepeatabilityResult(
+export function withRepeatabilityResult(
+  request: ODataRequest,
+  respond: () => Awaitable<ODataResponse>,
+): Awaitable<ODataResponse> {
+  return isRepeatable(request) ? respondRepeatable(request, respond) : respond();
+}
+
+async function respondRepeatable(
+  request: ODataRequest,
   respond: () => Awaitable<ODataResponse>,
 ): Promise<ODataResponse> {
+  requireRepeatability(request);
   try {
     const response = await respond();
-    return { ...response, headers: { ...response.headers, ...repeatabilityAccepted } };
+    return { ...response, headers: { ...response.headers, ...accepted } };
   } catch (error) {
-    throw error instanceof ODataError ? changedError(error, { headers: repeatabilityAccepted }) : error;
+    throw error instanceof ODataError ? changedError(error, { headers: accepted }) : error;
   }
 }
 
 /** The state of the service reflects at most one execution. */
-export const repeatabilityAccepted = { "Repeatability-Result": "accepted" } as const;
+const accepted = { "Repeatability-Result": "accepted" } as const;
 
 const rejected = (code: ErrorCode, target: string, message: string): ODataError =>
   new ODataError(code, message, { target, headers: { "Repeatability-Result": "rejected" } });

@@ -298,7 +298,7 @@ export function valueOf(
   if (type === "Edm.Boolean") return textValue(text, "boolean");
   if (kind === "boolean") return text;
   if (primitiveTypes[type].numericRank > 0) return numberIn(text, form.decimal);
-  if (type !== "Edm.String") return textValue(text.trim(), kinds[type] ?? "");
+  if (type !== "Edm.String") return textValue(text, kinds[type] ?? "");
   return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
 }
 
