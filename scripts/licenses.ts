@@ -53,18 +53,15 @@ const permissive = new Set([
   "Zlib",
 ]);
 
-/** Packages for development whose code is part of the built page. */
-const bundled = new Set(["chart.js", "@kurkle/color"]);
-
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Packages installed with the service or part of it, by name and version, without duplicates. */
+/** Packages installed with the service, by name and version, without duplicates. */
 export function productionDependencies({ packages }: LockFile): readonly Dependency[] {
   const found = new Map<string, Dependency>();
   for (const [path, { name: aliased, version = "", license, dev }] of Object.entries(packages)) {
+    if (path === "" || dev === true) continue;
     const name = aliased ?? nameOf(path);
-    if (path === "" || (dev === true && !bundled.has(name))) continue;
     found.set(`${name} ${version}`, { name, version, licence: license ?? licenceTexts[name] ?? "unknown" });
   }
   return [...found.keys()].toSorted().flatMap((key) => found.get(key) ?? []);
@@ -93,8 +90,8 @@ export function thirdPartyPage(lock: LockFile): string {
   return `# Third-party packages
 
 Generated from \`package-lock.json\` by \`npm run licenses\`, which fails when a licence is not permissive. These
-${dependencies.length} packages are installed with the service or, as chart.js, part of its web page; those that are only needed to
-develop it are not listed. The text of each licence is in the folder of its package below \`node_modules\`.
+${dependencies.length} packages are installed with the service; those that are only needed to develop it are not listed. The text of
+each licence is in the folder of its package below \`node_modules\`.
 
 | Licence | Packages |
 |---|---|

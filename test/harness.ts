@@ -182,29 +182,27 @@ export function send(
   const { hostname, port, pathname, search } = new URL(url);
   // The path as written: URL would normalize it.
   const path = /^https?:\/\/[^/]+(\/.*)?$/s.exec(url)?.[1] ?? `${pathname}${search}`;
+  const options = { method, hostname, port, path, headers: all, agent: isShort && agent };
   return new Promise((resolve, reject) => {
-    const req = httpRequest(
-      { method, hostname, port, path, headers: all, agent: isShort && agent },
-      (res) => {
-        const chunks: Buffer[] = [];
-        res.on("data", (chunk: Buffer) => chunks.push(chunk));
-        res.on("error", reject);
-        res.on("end", () => {
-          const bytes = Buffer.concat(chunks);
-          const text = bytes.toString("utf8");
-          resolve({
-            status: res.statusCode ?? 0,
-            headers: res.headers,
-            rawHeaders: res.rawHeaders,
-            bytes,
-            text,
-            get json() {
-              return JSON.parse(text) as unknown;
-            },
-          });
+    const req = httpRequest(options, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk));
+      res.on("error", reject);
+      res.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString("utf8");
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          rawHeaders: res.rawHeaders,
+          bytes,
+          text,
+          get json() {
+            return JSON.parse(text) as unknown;
+          },
         });
-      },
-    );
+      });
+    });
     req.on("error", reject);
     req.end(content);
   });

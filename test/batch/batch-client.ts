@@ -119,19 +119,23 @@ export const statuses = (answer: TestAnswer): Record<string, number> =>
     (answer.json.responses as { id: string; status: number }[]).map(({ id, status }) => [id, status]),
   );
 
-/** Sends POST requests of the records to the set in batches of a hundred; returns the statuses in the order of the records. */
-export async function postAll(
+/** Sends requests in batches of a hundred, whatever their responses; returns these in the order of the requests. */
+export async function sendAll(
   service: TestService,
-  set: string,
-  bodies: readonly object[],
-): Promise<readonly unknown[]> {
+  requests: readonly { readonly method: string; readonly url: string; readonly body?: object }[],
+  headers: OutgoingHttpHeaders = {},
+): Promise<readonly PartAnswer[]> {
   const atOnce = 100;
-  const found: unknown[] = [];
-  for (let from = 0; from < bodies.length; from += atOnce) {
-    const requests = bodies
-      .slice(from, from + atOnce)
-      .map((body, i) => ({ id: String(i), method: "POST", url: set, body }));
-    found.push(...Object.values(statuses(await sendJson(service, requests))));
+  const found: PartAnswer[] = [];
+  for (let from = 0; from < requests.length; from += atOnce) {
+    const some = requests.slice(from, from + atOnce).map((sent, i) => ({ id: String(i), ...sent }));
+    found.push(...((await sendJson(service, some, headers)).json.responses as readonly PartAnswer[]));
   }
+  expect(found).toHaveLength(requests.length);
   return found;
+}
+
+interface PartAnswer {
+  readonly status: number;
+  readonly body?: { readonly error?: { readonly code: string } };
 }

@@ -5,7 +5,7 @@
  */
 import { random, type Choices, type Random } from "../../src/demo/random";
 import { fieldSeparator, tokenize, tokenizeBeginning } from "../../src/odata/language/search-tokens";
-import { postAll } from "../batch/batch-client";
+import { sendAll } from "../batch/batch-client";
 import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, otherCompanyId, query, records } from "../protocol/estate";
@@ -50,9 +50,10 @@ async function add(company: string, number: string, texts: Texts): Promise<void>
 
 /** Adds many by batches. */
 async function addAll(company: string, all: readonly (readonly [number: string, texts: Texts])[]) {
-  const bodies = all.map(([number, texts]) => ({ number, ...texts }));
-  const created = await postAll(service, at(company, "leaseUnits").slice(1), bodies);
-  expect(created).toEqual(bodies.map(() => 201));
+  const url = at(company, "leaseUnits").slice(1);
+  const requests = all.map(([number, texts]) => ({ method: "POST", url, body: { number, ...texts } }));
+  const created = await sendAll(service, requests);
+  expect(created.map(({ status }) => status)).toEqual(requests.map(() => 201));
   for (const [number, texts] of all) unitsOf(company).set(number, texts);
 }
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { model } from "../../src/entities";
+import { sendAll } from "../batch/batch-client";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { isLong } from "../resilience/trials";
 
@@ -119,19 +120,12 @@ function placesOf(type: Type): readonly Place[] {
   return [...places(["$select=§", ...ofValue], "", type), ...below(type, "", 2)];
 } // prettier-ignore
 
-/** Status and error of each request, in their order; a hundred requests are one batch, which takes half of the time. */
+/** Status and error of each request, in their order. Batches take half of the time. */
 async function outcomes(urls: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  const headers = { Authorization: `Bearer ${token}`, Prefer: "continue-on-error" };
-  for (let first = 0; first < urls.length; first += 100) {
-    const requests = urls.slice(first, first + 100).map((url, id) => ({ id: String(id), method: "GET", url }));
-    const { json } = await service.request("POST", "/$batch", { headers, body: { requests } });
-    const responses = json.responses as readonly { readonly status: number; readonly body?: { error?: { code: string } } }[];
-    found.push(...responses.map(({ status, body }) => `${status} ${body?.error?.code ?? ""}`));
-  }
-  expect(found).toHaveLength(urls.length);
-  return found;
-} // prettier-ignore
+  const requests = urls.map((url) => ({ method: "GET", url }));
+  const responses = await sendAll(service, requests, { Authorization: `Bearer ${token}` });
+  return responses.map(({ status, body }) => `${status} ${body?.error?.code ?? ""}`);
+}
 
 const urlOf = ({ set, option }: Place, name: string): string => {
   const query = encodeURIComponent(option.replaceAll("§", name)).replaceAll("%24", "$").replaceAll("%3D", "=").replaceAll("%26", "&");

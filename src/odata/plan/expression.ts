@@ -109,6 +109,7 @@ import {
   type Inputs,
   type Join,
   type Members,
+  operandsOf,
   type Order,
   type Output,
   type Related,
@@ -1309,34 +1310,9 @@ export const computedOutput = (binding: Binding, name: string, value: Value): Ou
 
 /** Whether the value follows from the source's own record: neither from other records nor from the time of the request. */
 export function followsFrom(source: Source, value: Value): boolean {
-  const follow = (...values: readonly Value[]): boolean => values.every((each) => followsFrom(source, each));
-  switch (value.kind) {
-    case "column":
-      return value.source === source;
-    case "parameter":
-    case "null":
-    case "nanInfinity":
-      return true;
-    case "function":
-      return value.name !== "now" && follow(...value.operands);
-    case "cast":
-    case "negate":
-    case "not":
-      return follow(value.operand);
-    case "arithmetic":
-    case "comparison":
-    case "and":
-    case "or":
-      return follow(value.left, value.right);
-    case "in":
-      return follow(value.left, ...value.items);
-    case "words":
-      return follow(...value.texts, value.words);
-    case "case":
-      return value.branches.every(({ when, then }) => follow(when, then));
-    default:
-      return false;
-  }
+  if (value.kind === "column") return value.source === source;
+  if (value.kind === "function" && value.name === "now") return false;
+  return operandsOf(value)?.every((each) => followsFrom(source, each)) ?? false;
 }
 
 /** All computed values of a record. */

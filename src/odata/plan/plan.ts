@@ -264,6 +264,36 @@ export type Value = Typed &
     | { readonly kind: "case"; readonly branches: readonly { readonly when: Value; readonly then: Value }[] }
   );
 
+/** The values that a value is computed from; undefined if it also depends on records that they do not name. */
+export function operandsOf(value: Value): readonly Value[] | undefined {
+  switch (value.kind) {
+    case "column":
+    case "parameter":
+    case "null":
+    case "nanInfinity":
+      return [];
+    case "function":
+      return value.operands;
+    case "cast":
+    case "negate":
+    case "not":
+      return [value.operand];
+    case "arithmetic":
+    case "comparison":
+    case "and":
+    case "or":
+      return [value.left, value.right];
+    case "in":
+      return [value.left, ...value.items];
+    case "words":
+      return [...value.texts, value.words];
+    case "case":
+      return value.branches.flatMap(({ when, then }) => [when, then]);
+    default:
+      return undefined;
+  }
+}
+
 /** The comparison of a property in every row of a result with a value, or with several by `in`. */
 export interface Demand {
   readonly property: Property;

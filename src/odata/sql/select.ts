@@ -4,16 +4,17 @@
  * for records that the sort discards.
  */
 import { hasKey, isLongText, partitionIn, wholeType } from "../model/model";
-import type {
-  AllPlan,
-  ApplyPlan,
-  Inputs,
-  PathStep,
-  ReadPlan,
-  RecordShape,
-  Source,
-  Stage,
-  Value,
+import {
+  type AllPlan,
+  type ApplyPlan,
+  type Inputs,
+  operandsOf,
+  type PathStep,
+  type ReadPlan,
+  type RecordShape,
+  type Source,
+  type Stage,
+  type Value,
 } from "../plan/plan";
 import { nextKeyMark } from "../table/columns";
 import { changeAt, newestChange, columnOf, inPartition } from "./relation";
@@ -607,33 +608,11 @@ const isPlain = ({ expansions, outputs, joined }: RecordShape): boolean =>
 /**
  * Whether a value is computed from the record and from records reached one at a time: each through an index on the
  * compared columns, which every relation of the model has (`test/database/migrations.test.ts`), stopping at the first
- * match. Counts and searches among many records may visit any number of them.
+ * match. Counts and searches among many records may visit any number of them; the search of words reads whole texts.
  */
 function isBoundedValue(value: Value): boolean {
-  switch (value.kind) {
-    case "column":
-      return value.computed === undefined || isBoundedValue(value.computed);
-    case "parameter":
-    case "null":
-      return true;
-    case "function":
-      return value.operands.every(isBoundedValue);
-    case "cast":
-    case "negate":
-    case "not":
-      return isBoundedValue(value.operand);
-    case "arithmetic":
-    case "comparison":
-    case "and":
-    case "or":
-      return isBoundedValue(value.left) && isBoundedValue(value.right);
-    case "in":
-      return isBoundedValue(value.left) && value.items.every(isBoundedValue);
-    case "case":
-      return value.branches.every(({ when, then }) => isBoundedValue(when) && isBoundedValue(then));
-    default:
-      return false;
-  }
+  if (value.kind === "column") return value.computed === undefined || isBoundedValue(value.computed);
+  return value.kind !== "words" && (operandsOf(value)?.every(isBoundedValue) ?? false);
 }
 
 /** Whether the plan reads the stored row of one record. */
