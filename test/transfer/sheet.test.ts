@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { readConfig, readTransferConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
+import type { Service } from "../../src/odata";
 import {
   type Commits,
   importService,
@@ -63,11 +64,13 @@ interface Asked extends Partial<Omit<SheetFile, "path">> {
   readonly before?: () => Promise<void>;
   /** Stops the import after its first row. */
   readonly stops?: boolean;
+  /** Runs after each look-up of a record, before it is made or changed. */
+  readonly meanwhile?: () => Promise<unknown>;
 }
 
 /** Imports a file; resolves with the lines of the report, the summary, and the lines of the audit log. */
 async function run(set: string, path: string, { commits = "all", ...asked }: Asked = {}) {
-  const { auditPath = `${path}.audit`, before = () => Promise.resolve(), stops, ...form } = asked;
+  const { auditPath = `${path}.audit`, before = () => Promise.resolve(), stops, meanwhile, ...form } = asked;
   const type = model.set(set);
   if (!type) throw new Error(`no set ${set}`);
   const reportPath = `${path}.report`;
@@ -85,7 +88,21 @@ async function run(set: string, path: string, { commits = "all", ...asked }: Ask
     escapesFormulas: false,
     ...form,
   } as const;
-  const job = { ...importing, file, type, companyId: demoCompanyId, commits, store, caller };
+  const watched: Service = async (request, within) => {
+    const response = await importing.service(request, within);
+    if (request.method === "GET") await meanwhile?.();
+    return response;
+  };
+  const job = {
+    ...importing,
+    service: watched,
+    file,
+    type,
+    companyId: demoCompanyId,
+    commits,
+    store,
+    caller,
+  };
   const stop = new AbortController();
   const { progress } = keptProgress();
   const advance = (): void => (stops ? stop.abort() : undefined);
@@ -131,6 +148,19 @@ test("a cell that is no id is rejected, and is no condition", async () => {
   expect(await read("leaseUnitCategories", "startswith(code,'ID')", "code,description")).toEqual([
     ["IDA", "first"],
     ["IDB", "second"],
+  ]);
+});
+
+test("a record that another writer made after the look-up is changed", async () => {
+  const path = await fileWith(csv("code,description", "MEANWHILE,import"));
+  const body = { code: "MEANWHILE", description: "other" };
+  const { rows } = await run("leaseUnitCategories", path, {
+    commits: "rows",
+    meanwhile: () => service.request("POST", `/companies(${demoCompanyId})/leaseUnitCategories`, { body }),
+  });
+  expect(rows.map(({ result }) => result)).toEqual(["updated"]);
+  expect(await read("leaseUnitCategories", "code eq 'MEANWHILE'", "code,description")).toEqual([
+    ["MEANWHILE", "import"],
   ]);
 });
 

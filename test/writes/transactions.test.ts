@@ -83,6 +83,37 @@ test("of creates with one natural key, one succeeds", async () => {
   await expectBalancedLedger();
 });
 
+/** The second one finds what the first one made, also where both looked before. */
+describe("of requests at once that create the same record where there is none, one does and the others change it", () => {
+  const id = (i: number): string => `12345678-1234-4234-8234-${String(i).padStart(12, "0")}`;
+  const customer = (i: number) => ({ number: `C${i}`, displayName: `Customer ${i}` });
+  const delta = (record: object) => ({ "@context": "#$delta", value: [record] });
+  const headers = { "OData-Version": "4.01" };
+  test.each<[string, (i: number) => Promise<{ readonly status: number }>, readonly number[]]>([
+    ["PUT", (i) => company.request("PUT", `customers(${id(i)})`, { body: customer(i) }), [200, 200, 201]],
+    [
+      "PATCH of a collection, by id",
+      (i) =>
+        company.request("PATCH", "customers", {
+          body: delta({ "@id": `customers(${id(i)})`, ...customer(i) }),
+          headers,
+        }),
+      [200, 200, 200],
+    ],
+    [
+      "PATCH of a collection, by number",
+      (i) => company.request("PATCH", "customers", { body: delta(customer(i)), headers }),
+      [200, 200, 200],
+    ],
+  ])("%s", async (_, send, statuses) => {
+    const rounds = await Promise.all(times(15, (i) => Promise.all(times(3, () => send(i)))));
+    expect(rounds.map((round) => round.map(({ status }) => status).toSorted((a, b) => a - b))).toEqual(
+      times(15, () => statuses),
+    );
+    expect(await company.list("customers")).toHaveLength(15);
+  });
+});
+
 test("changes and replacements that fail, among those that succeed", async () => {
   await company.create("leaseUnits", { number: "TAKEN" });
   const units = await Promise.all(

@@ -134,12 +134,11 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const last = commitHooks();
   const held = heldLocks(begun);
-  let locks = false;
   const early = locked.size;
   const isStale = (): boolean => isolation !== undefined && locked.size > early;
-  /** A number that was counted here and assigned explicitly elsewhere is skipped by a further attempt. */
+  /** A further attempt finds a record that another transaction made since the look-up, and skips a number that was taken. */
   const again = (error: unknown): never => {
-    if (!locks || (attempt > 1 && !isStale()) || !(error instanceof DuplicateKey)) throw error;
+    if ((attempt > 1 && !isStale()) || !(error instanceof DuplicateKey)) throw error;
     throw new DuplicateKey(error.columns, { repeatable: true });
   };
   const repeating = async <Result>(run: () => Awaitable<Result>): Promise<Result> => {
@@ -158,7 +157,6 @@ export async function runTransaction<T>(
       ...(search && { search: (statement, inputs) => repeating(() => search(statement, inputs)) }),
       ...(begun.post && { post: begun.post }),
       lock: (name) => {
-        locks = true;
         locked.add(name);
         return held.lock(name);
       },

@@ -151,15 +151,24 @@ async function importRow(
       values[field] = valueOf(cells[index], property, form);
     }
     const { id: given, ...others } = values;
+    const change = async (id: string): Promise<RowResult> => {
+      await send(job, "PATCH", `(${id})`, others);
+      return { result: "updated", id };
+    };
     const found = await existing(job, values);
-    if (found !== undefined) {
-      await send(job, "PATCH", `(${found})`, others);
-      return { result: "updated", id: found };
-    }
+    if (found !== undefined) return await change(found);
     // Fields without a value get their defaults.
     const set = Object.entries(given === undefined ? others : values).filter(([, value]) => value !== null);
-    const { headers } = await send(job, "POST", "", Object.fromEntries(set));
-    return { result: "created", id: /\(([\da-f-]{36})\)$/i.exec(String(headers["Location"]))?.[1] };
+    try {
+      const { headers } = await send(job, "POST", "", Object.fromEntries(set));
+      return { result: "created", id: /\(([\da-f-]{36})\)$/i.exec(String(headers["Location"]))?.[1] };
+    } catch (error) {
+      // Another writer may have made the record since.
+      const isTaken = error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
+      const made = isTaken ? await existing(job, values) : undefined;
+      if (made === undefined) throw error;
+      return await change(made);
+    }
   } catch (error) {
     if (error instanceof CellError) return { result: "rejected", field, reason: error.message };
     if (!(error instanceof ODataError) || error.repeatable || error.status >= 500) throw error;
