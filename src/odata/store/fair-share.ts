@@ -5,7 +5,7 @@
 import { type ODataError, serviceUnavailable } from "../errors";
 import { isShort } from "../sql/fragment";
 import { fairQueue, type Awaitable } from "../turns";
-import type { PoolUse, Store } from "./store";
+import { type PoolUse, type Store, storeWith } from "./store";
 
 /** The sizes of a driver's pools. */
 interface PoolLimits {
@@ -72,8 +72,7 @@ function sharedConnections(
   const second = replica === undefined ? main : room();
   const storeOf = (own: Store, caller: string, at: Room, signal?: AbortSignal): Store => {
     const { forRequest } = own;
-    return {
-      ...own,
+    return storeWith(own, {
       query: (statement, inputs) => {
         const query = () =>
           withSlot(at.statements.take(caller, { signal }), () => own.query(statement, inputs));
@@ -83,11 +82,11 @@ function sharedConnections(
         shared(at, caller, signal, () => own.stream(statement, inputs, chunk)),
       transaction: async (work, ends, isolation) =>
         withSlot(at.statements.take(caller, { signal: ends }), () => own.transaction(work, ends, isolation)),
-      ...(forRequest && {
-        forRequest: (request) =>
-          storeOf(forRequest(request), caller, request.readOnly ? second : main, request.signal()),
-      }),
-    };
+      forRequest:
+        forRequest &&
+        ((request) =>
+          storeOf(forRequest(request), caller, request.readOnly ? second : main, request.signal())),
+    });
   };
   return {
     storeFor: (caller) => storeOf(store, caller, main),
@@ -113,13 +112,7 @@ function sharedProcesses(
   const writer = make(1, () => true, "the turn to write");
   const storeOf = (own: Store, caller: string, signal: (() => AbortSignal) | undefined): Store => {
     const { forRequest, page, snapshot } = own;
-    // Written out: a spread of optional members is slow, and a store is made for each request.
-    return {
-      dialect: own.dialect,
-      processes: own.processes,
-      isBehind: own.isBehind,
-      ping: () => own.ping(),
-      close: () => own.close(),
+    return storeWith(own, {
       query: (statement, inputs) =>
         isShort(statement)
           ? own.query(statement, inputs)
@@ -152,7 +145,7 @@ function sharedProcesses(
         (async (work, ends) =>
           withSlot(room.statements.take(caller, { signal: ends }), () => snapshot(work, ends))),
       forRequest: forRequest && ((facts) => storeOf(forRequest(facts), caller, facts.signal)),
-    };
+    });
   };
   return {
     storeFor: (caller) => storeOf(store, caller, undefined),

@@ -6,7 +6,7 @@ import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
 import type { Awaitable } from "../turns";
 import type { PagePart } from "./page-chunks";
-import type { Expected, Row, Store, Transaction, Turn } from "./store";
+import { type Expected, type Row, type Store, storeWith, type Transaction, type Turn } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
@@ -16,16 +16,7 @@ export type StatementObserver = (statement: FinishedStatement) => void;
 /** The store, with a call of `observe` for every statement and every step of a transaction. */
 export function instrumented(store: Store, observe: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
-  // Written out: a spread of optional members is slow, and a store is made for each request.
-  return {
-    dialect: store.dialect,
-    deferred: store.deferred,
-    lags: store.lags,
-    isBehind: store.isBehind,
-    pool: store.pool,
-    processes: store.processes,
-    ping: () => store.ping(),
-    close: () => store.close(),
+  return storeWith(store, {
     query: (statement, inputs) =>
       timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
@@ -41,7 +32,7 @@ export function instrumented(store: Store, observe: StatementObserver): Store {
     snapshot:
       snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, observe)), signal)),
     forRequest: forRequest && ((request) => instrumented(forRequest(request), observe)),
-  };
+  });
 }
 
 const rowsOf = (rows: readonly Row[]): number => rows.length;

@@ -152,7 +152,7 @@ export interface Store extends Queries {
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   /** Returns sentences about settings of the database that its administrator should change. */
-  advice?(): Promise<readonly string[]>;
+  readonly advice?: (() => Promise<readonly string[]>) | undefined;
   /**
    * Whether much of what was written still waits for its place in the database file, as while a long read of SQLite
    * lasts; work in the background should wait then. Undefined: never.
@@ -164,3 +164,30 @@ export interface Store extends Queries {
   readonly processes?: (() => PoolUse) | undefined;
   close(): Promise<void>;
 }
+
+/** The members that a store around another one has of its own; without others, those of the inner one. */
+type OwnMembers = Pick<Store, "query" | "stream" | "transaction" | "forRequest"> &
+  Partial<Pick<Store, "page" | "snapshot">>;
+
+/**
+ * The store with members of its own. All are written out, as a spread is slow and a store is made for each request; the
+ * compiler reports one that is missing.
+ */
+export const storeWith = (store: Store, own: OwnMembers): Store =>
+  ({
+    dialect: store.dialect,
+    deferred: store.deferred,
+    lags: store.lags,
+    isBehind: store.isBehind,
+    pool: store.pool,
+    processes: store.processes,
+    advice: store.advice,
+    ping: () => store.ping(),
+    close: () => store.close(),
+    query: own.query,
+    stream: own.stream,
+    page: own.page ?? store.page,
+    transaction: own.transaction,
+    snapshot: own.snapshot ?? store.snapshot,
+    forRequest: own.forRequest,
+  }) satisfies { [Member in keyof Required<Store>]: Store[Member] };

@@ -20,7 +20,7 @@ import {
 import type { Connection } from "../store/sqlite/connection";
 import { type SqliteLimits, sqliteStore } from "../store/sqlite/store";
 import { causes, errorFor } from "../store/driver-errors";
-import type { Row, Store, StoredValues, Transaction } from "../store/store";
+import { type Row, type Store, type StoredValues, storeWith, type Transaction } from "../store/store";
 import {
   beforeChanges,
   postIn,
@@ -62,16 +62,7 @@ function withProjections(store: Store, model: Model): Store {
   const keep = projectionKeeper(store.dialect, model);
   const keeping = (own: Store): Store => {
     const { forRequest } = own;
-    // Written out: a spread of optional members is slow, and a store is made for each request.
-    return {
-      dialect: own.dialect,
-      deferred: own.deferred,
-      lags: own.lags,
-      pool: own.pool,
-      processes: own.processes,
-      isBehind: own.isBehind,
-      page: own.page,
-      snapshot: own.snapshot,
+    return storeWith(own, {
       query: (statement, inputs) => own.query(statement, inputs),
       stream: (statement, inputs, chunk) => own.stream(statement, inputs, chunk),
       transaction: (work, signal, isolation, turn) =>
@@ -87,10 +78,7 @@ function withProjections(store: Store, model: Model): Store {
           turn,
         ),
       forRequest: forRequest && ((request) => keeping(forRequest(request))),
-      advice: async () => (await own.advice?.()) ?? [],
-      ping: () => own.ping(),
-      close: () => own.close(),
-    };
+    });
   };
   return keeping(store);
 }
