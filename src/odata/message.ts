@@ -2,6 +2,7 @@
  * Requests and responses as plain data, without framework or socket. The HTTP layer creates requests and writes
  * responses.
  */
+import { STATUS_CODES } from "node:http";
 import type { Budget } from "./budget";
 import type { RequestTrace } from "./request-trace";
 
@@ -107,14 +108,49 @@ export interface ODataResponse {
   readonly body?: Body;
 }
 
-/* Bodies of responses read to their end: as bytes or text, whether they are whole or come in chunks. */
+/** The head of a response as lines of an HTTP message, without the empty one after them (RFC 9112, section 2.1). */
+export const headLines = (status: number, headers: ODataResponse["headers"]): readonly string[] => [
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+  ...Object.entries(headers).flatMap(([name, value]) => [value].flat().map((line) => `${name}: ${line}`)),
+];
+
+/* Bodies of responses, which are whole or come in chunks: made, read to their end as bytes or text, or closed. */
 
 export type Chunk = string | Uint8Array;
+
+/** Whether the body is there, so that nothing has to be closed. */
+export const isWhole = (body: Body | undefined): body is Chunk =>
+  typeof body === "string" || body instanceof Uint8Array;
+
+/**
+ * A body in chunks. Not a generator: one that was never started does not run its `finally` when it is closed early (a
+ * response to HEAD), and its source would stay open.
+ */
+export function bodyFrom<Part extends Chunk>(
+  next: () => Promise<IteratorResult<Part, undefined>>,
+  close: () => unknown,
+): AsyncIterable<Part> {
+  const iterator: AsyncIterator<Part, undefined> = {
+    next,
+    async return() {
+      await close();
+      return endOfBody;
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
+}
+
+export const endOfBody = { done: true, value: undefined } as const;
+
+/** Ends a body that will not be read, so that its source releases its resources. */
+export async function closeBody(body: Body | undefined): Promise<void> {
+  if (body !== undefined && !isWhole(body)) await body[Symbol.asyncIterator]().return?.();
+}
 
 /** The chunks of a body; one for a complete body. */
 export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   if (body === undefined) return;
-  if (typeof body === "string" || body instanceof Uint8Array) yield body;
+  if (isWhole(body)) yield body;
   else yield* body;
 }
 

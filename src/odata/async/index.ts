@@ -4,8 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createHash } from "node:crypto";
-import { STATUS_CODES } from "node:http";
-import { bytesOf, type Caller, type ODataRequest, type ODataResponse } from "../message";
+import { bytesOf, type Caller, headLines, type ODataRequest, type ODataResponse } from "../message";
 import { limitExceeded, ODataError, serviceUnavailable } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { FinishedRequest } from "../http/listener";
@@ -247,13 +246,9 @@ const isWrapped = ({ headers }: ODataRequest): boolean =>
 function resultOf(request: ODataRequest, { status, headers, body }: StoredResponse): ODataResponse {
   const result = { AsyncResult: String(status) };
   if (!isWrapped(request)) return { status: 200, headers: { ...headers, ...result }, body };
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((each) => `${name}: ${each}`),
-  );
-  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
   // RFC 9110, section 8.6: not in a 204, and in a 304 only the length that a 200 would have.
   const length = status === 204 || status === 304 ? [] : [`Content-Length: ${body.length}`];
-  const head = [start, ...lines, ...length, "", ""].join("\r\n");
+  const head = [...headLines(status, headers), ...length, "", ""].join("\r\n");
   return {
     status: 200,
     headers: { ...versionOf(request), "Content-Type": "application/http", ...result },

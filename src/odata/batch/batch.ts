@@ -339,7 +339,7 @@ export async function* framed(head: string, body: Body | undefined, tail: string
   }
 }
 
-/** Closes a body that is not read. */
+/** Closes a body that is not read, after its first chunk: for `framed`'s reason, as a service may return a generator. */
 export async function dropBody(body: Body | undefined): Promise<void> {
   const chunks = chunksOf(body);
   await chunks.next();

@@ -3,10 +3,9 @@
  * a 400 of its part only; a change set that cannot be read is a 400 of the batch.
  */
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import { badRequest, invalidBody, ODataError } from "../errors";
 import { type MediaType, parseMediaType } from "../headers/negotiate";
-import type { ODataResponse } from "../message";
+import { headLines, isWhole } from "../message";
 import {
   type BatchOperation,
   type BatchUnit,
@@ -304,28 +303,21 @@ async function* writeParts(
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
   for (const { operation, response } of responses) {
+    const { status, headers, body } = response;
     const head = [
       `--${boundary}`,
       "Content-Type: application/http",
       "Content-Transfer-Encoding: binary",
       ...(operation.id === undefined ? [] : [`Content-ID: ${operation.id}`]),
       "",
-      `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ""}`,
-      ...partHeaderLines(response),
+      ...headLines(status, headers),
+      ...(isWhole(body) ? [`Content-Length: ${Buffer.byteLength(body)}`] : []),
       "",
       "",
     ];
-    yield* framed(head.map(inOneLine).join(lineEnd), response.body, lineEnd);
+    yield* framed(head.map(inOneLine).join(lineEnd), body, lineEnd);
   }
 }
 
 /** Control characters become spaces: a line may contain text of the client, which must not start a header. */
 const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
-
-function partHeaderLines({ headers, body }: ODataResponse): readonly string[] {
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    (typeof value === "string" ? [value] : value).map((line) => `${name}: ${line}`),
-  );
-  const isWhole = typeof body === "string" || body instanceof Uint8Array;
-  return isWhole ? [...lines, `Content-Length: ${Buffer.byteLength(body)}`] : lines;
-}

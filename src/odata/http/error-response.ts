@@ -1,10 +1,10 @@
 /** Error responses: for errors that are thrown, for requests rejected early, and for connections that break. */
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, ODataError } from "../errors";
 import { type ODataVersion, responseVersion } from "../headers/negotiate";
-import type { ODataResponse } from "../message";
+import { headLines, type ODataResponse } from "../message";
 
 /*
  * Error responses (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: messages are in English, as Content-Language
@@ -158,7 +158,7 @@ function errorText(error: ParserError, extra: Readonly<Record<string, string>>):
   const id = randomUUID();
   const { headers, body } = errorResponse(new ODataError(code, message), id);
   const text = typeof body === "string" ? body : "";
-  const lines = Object.entries<string | readonly string[]>({
+  const lines = headLines(status, {
     ...headers,
     ...extra,
     "request-id": id,
@@ -166,8 +166,8 @@ function errorText(error: ParserError, extra: Readonly<Record<string, string>>):
     "Cache-Control": "no-store",
     "Content-Length": String(Buffer.byteLength(text)),
     Connection: "close",
-  }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`;
+  });
+  return [...lines, "", text].join("\r\n");
 }
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {

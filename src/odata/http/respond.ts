@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { invalidBody, ODataError } from "../errors";
 import { splitOutsideQuotes, weigh } from "../headers/negotiate";
-import type { Body, ODataResponse } from "../message";
+import { type Body, closeBody, isWhole, type ODataResponse } from "../message";
 
 type Stream = AsyncIterator<string | Uint8Array>;
 
@@ -47,9 +47,8 @@ export function respond(delivery: Delivery, response: ODataResponse): number | P
     res.writeHead(status, headerLines(delivery, response)).end();
     return body === undefined ? 0 : discard(body);
   }
-  const isStream = typeof body !== "string" && !(body instanceof Uint8Array);
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
-  if (isStream) {
+  if (!isWhole(body)) {
     return sendStream(delivery, response, body[Symbol.asyncIterator](), worthwhile(response) && encoding);
   }
   const size = Buffer.byteLength(body);
@@ -62,13 +61,8 @@ export function respond(delivery: Delivery, response: ODataResponse): number | P
 const worthwhile = ({ headers }: ODataResponse): boolean =>
   headers["Content-Encoding"] === undefined && isCompressible(headers["Content-Type"]);
 
-/** Ends a body that will not be read, so that its source releases its resources. */
-async function discard(body: Body | undefined): Promise<number> {
-  if (typeof body === "object" && !(body instanceof Uint8Array)) {
-    await body[Symbol.asyncIterator]().return?.();
-  }
-  return 0;
-}
+/** No bytes are sent. */
+const discard = (body: Body | undefined): Promise<number> => closeBody(body).then(() => 0);
 
 /** Names and values in turn, the form that node:http writes with the least work. */
 function headerLines(delivery: Delivery, response: ODataResponse, extra?: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import { collectionUntagged, requireUntagged } from "../headers/conditional";
 import { formatRequest, negotiateJson, negotiateTable, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { type Format, formatOf, plainFormat } from "../json/write";
-import type { ODataResponse } from "../message";
+import { closeBody, type ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import { isGuid } from "../model/types";
 import { readToken } from "../plan/paging";
@@ -168,15 +168,10 @@ async function respondFromStored(
       isCurrent = await rows.areCurrent();
       if (isCurrent) return response;
     } finally {
-      if (!isCurrent) await closeBody(response);
+      if (!isCurrent) await closeBody(response.body);
     }
   }
   return read.respond(execution);
-}
-
-/** Ends the statement of a response that is not sent. */
-async function closeBody({ body = "" }: ODataResponse): Promise<void> {
-  if (typeof body !== "string" && Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
 }
 
 /** Whether `If-Match` is about a resource without ETags, not about the record on which a function is called. */
@@ -197,7 +192,7 @@ async function matched(
   try {
     requireUntagged(request.headers["if-match"], finding);
   } catch (error) {
-    await closeBody(response);
+    await closeBody(response.body);
     throw error;
   }
   return response;

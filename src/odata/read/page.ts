@@ -1,5 +1,5 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
-import { bytesOf, textOf, type Body } from "../message";
+import { type Body, bodyFrom, bytesOf, type Chunk, endOfBody, isWhole, textOf } from "../message";
 import { limitExceeded } from "../errors";
 import { preferenceApplied } from "../headers/prefer";
 import type { Inputs } from "../plan/plan";
@@ -183,7 +183,7 @@ export async function recordsIn<JsonRecord>(
   ends: EndSignal,
 ): Promise<readonly JsonRecord[]> {
   if (body === undefined) throw new Error("a page has a body");
-  if (typeof body === "string" || body instanceof Uint8Array)
+  if (isWhole(body))
     return (JSON.parse(await textOf(body)) as { readonly value: readonly JsonRecord[] }).value;
   const turn = turnAfter(1, ends);
   const all: JsonRecord[] = [];
@@ -198,24 +198,20 @@ export async function recordsIn<JsonRecord>(
   return all;
 }
 
-/**
- * Streams the response: texts of the envelope, bytes of the records. Not a generator: a generator that was never started
- * does not run its `finally` when it is closed early (a response to HEAD), and the cursor would stay open.
- */
+/** Streams the response: texts of the envelope, bytes of the records. */
 function streamed(
   head: string,
   first: PagePart,
   parts: AsyncIterator<PagePart>,
   end: (last: PagePart) => string,
-): AsyncIterable<string | Uint8Array> {
-  const done = { done: true, value: undefined } as const;
+): Body {
   let stage: "head" | "first" | "rest" | "done" = "head";
   let last = first;
-  const iterator: AsyncIterator<string | Uint8Array> = {
-    async next() {
+  return bodyFrom<Chunk>(
+    async () => {
       switch (stage) {
         case "done":
-          return done;
+          return endOfBody;
         case "head":
           stage = "first";
           return { done: false, value: head };
@@ -233,11 +229,9 @@ function streamed(
         }
       }
     },
-    async return() {
+    () => {
       stage = "done";
-      await parts.return?.();
-      return done;
+      return parts.return?.();
     },
-  };
-  return { [Symbol.asyncIterator]: () => iterator };
+  );
 }

@@ -3,7 +3,15 @@
  * so their number is limited. Files, which are stored as Base64, are decoded portion by portion.
  */
 import { serviceUnavailable } from "../errors";
-import type { Body, ODataRequest, ODataResponse } from "../message";
+import {
+  type Body,
+  bodyFrom,
+  type Chunk,
+  endOfBody,
+  isWhole,
+  type ODataRequest,
+  type ODataResponse,
+} from "../message";
 import { type EndSignal, nextTurn } from "../turns";
 
 /** Characters or bytes that are sent at a time, a multiple of four; a longer body is long. */
@@ -59,8 +67,7 @@ export function whileSent(
 ): ODataResponse {
   const { body } = response;
   if (body === undefined) return response;
-  if (typeof body !== "string" && !(body instanceof Uint8Array))
-    return { ...response, body: withLongParts(body, caller.id, memory) };
+  if (!isWhole(body)) return { ...response, body: withLongParts(body, caller.id, memory) };
   if (body.length <= portion) return response;
   return { ...response, body: portions(body, "utf8", signal, reserved(memory, caller.id, body.length)) };
 }
@@ -82,10 +89,7 @@ function endOf(body: string | Uint8Array, from: number): number {
   return typeof body === "string" && /[\ud800-\udbff]/.test(body.charAt(end - 1)) ? end - 1 : end;
 }
 
-/**
- * The bytes of a text or of bytes; `release` is called when they have been sent, or will not be. Not a generator: one that
- * was never started does not run its `finally` when it is closed early (a response to HEAD).
- */
+/** The bytes of a text or of bytes; `release` is called when they have been sent, or will not be. */
 function portions(
   body: string | Uint8Array,
   encoding: "utf8" | "base64",
@@ -93,14 +97,13 @@ function portions(
   release: () => void,
 ): AsyncIterable<Uint8Array> {
   let at = 0;
-  const over = { done: true, value: undefined } as const;
-  const iterator: AsyncIterator<Uint8Array> = {
-    async next() {
+  return bodyFrom<Uint8Array>(
+    async () => {
       await nextTurn();
       if (at >= body.length || ends().aborted) {
         release();
         ends().throwIfAborted();
-        return over;
+        return endOfBody;
       }
       const [from, to] = [at, endOf(body, at)];
       at = to;
@@ -108,21 +111,15 @@ function portions(
         typeof body === "string" ? Buffer.from(body.slice(from, to), encoding) : body.subarray(from, to);
       return { done: false, value };
     },
-    return() {
+    () => {
       at = body.length;
       release();
-      return Promise.resolve(over);
     },
-  };
-  return { [Symbol.asyncIterator]: () => iterator };
+  );
 }
 
 /** A body in parts, the long ones of which are counted until the next one is wanted. */
-function withLongParts(
-  body: AsyncIterable<string | Uint8Array>,
-  caller: string,
-  memory: ResponseMemory,
-): AsyncIterable<string | Uint8Array> {
+function withLongParts(body: AsyncIterable<Chunk>, caller: string, memory: ResponseMemory): Body {
   const parts = body[Symbol.asyncIterator]();
   let release: (() => void) | undefined;
   let isFirst = true;
@@ -130,29 +127,23 @@ function withLongParts(
     release?.();
     await parts.return?.();
   };
-  const iterator: AsyncIterator<string | Uint8Array> = {
-    async next() {
-      release?.();
-      const part = await parts.next();
-      if (part.done !== true && part.value.length > portion) {
-        try {
-          // A response that has begun cannot become an error.
-          if (isFirst) memory.require(caller);
-        } catch (error) {
-          await close();
-          throw error;
-        }
-        release = memory.hold(caller, part.value.length);
+  return bodyFrom<Chunk>(async () => {
+    release?.();
+    const part = await parts.next();
+    if (part.done === true) return endOfBody;
+    if (part.value.length > portion) {
+      try {
+        // A response that has begun cannot become an error.
+        if (isFirst) memory.require(caller);
+      } catch (error) {
+        await close();
+        throw error;
       }
-      isFirst = false;
-      return part;
-    },
-    async return() {
-      await close();
-      return { done: true, value: undefined };
-    },
-  };
-  return { [Symbol.asyncIterator]: () => iterator };
+      release = memory.hold(caller, part.value.length);
+    }
+    isFirst = false;
+    return part;
+  }, close);
 }
 
 /** Encodes a file, in portions between which other requests get their turn. */

@@ -5,7 +5,7 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { invalidOption, type ODataError } from "../errors";
-import type { Body } from "../message";
+import { type Body, bodyFrom, closeBody, isWhole } from "../message";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { type TableColumn, type TableForm, valueAt } from "./columns";
 
@@ -181,18 +181,13 @@ const [time, date] = [0, 0x0021];
 /** The archive. Closing it early closes the contents. */
 export function zipOf(parts: readonly ZipPart[]): AsyncIterable<Uint8Array> {
   const bytes = archive(parts);
-  const iterator: AsyncIterator<Uint8Array> = {
-    next: () => bytes.next(),
-    // A generator that was never started does not run its `finally`.
-    async return() {
+  return bodyFrom(
+    () => bytes.next(),
+    async () => {
       await bytes.return(undefined);
-      for (const { content } of parts)
-        if (typeof content === "object" && !(content instanceof Uint8Array))
-          await content[Symbol.asyncIterator]().return?.();
-      return { done: true, value: undefined };
+      for (const { content } of parts) await closeBody(content);
     },
-  };
-  return { [Symbol.asyncIterator]: () => iterator };
+  );
 }
 
 async function* archive(parts: readonly ZipPart[]): AsyncGenerator<Uint8Array, undefined> {
@@ -234,9 +229,6 @@ async function* packed(content: Body, part: Written): AsyncGenerator<Uint8Array>
     yield bytes;
   }
 }
-
-const isWhole = (content: Body): content is string | Uint8Array =>
-  typeof content === "string" || content instanceof Uint8Array;
 
 const localHeader = (name: string): Buffer =>
   Buffer.concat([
