@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as v from "@badrap/valita";
-import { asSentence, type Caller, checkFilter, type EntityType, isGuid, type Model, ODataError, type RowRule, type SetChange, setChanges, type SetRules, type View } from "../odata"; // prettier-ignore
+import { asSentence, type Caller, checkFilter, type EntityType, isGuid, type Model, ODataError, type RowRule, type SetChange, setChanges, type SetRules, shownNavigations, type View } from "../odata"; // prettier-ignore
 import type { Permission, Principal } from "./principal";
 import { ConfigurationError } from "../config/config";
 import type { Logger } from "../observability/log";
@@ -388,7 +388,7 @@ function checked(
     }
   }
   const properties = type.properties.map(({ name }) => name);
-  const navigations = type.navigations.filter((navigation) => !navigation.hidden).map(({ name }) => name);
+  const navigations = shownNavigations(type).map(({ name }) => name);
   const names = (part: string, list: readonly string[], known: readonly string[]): ReadonlySet<string> => {
     const wrong = list.find((name) => !known.includes(name));
     if (wrong !== undefined) throw fail(part, `'${wrong}' is unknown; expected some of ${known.join(", ")}`);

@@ -9,6 +9,7 @@ import {
   type Operand,
   type Operation,
   type Property,
+  shownNavigations,
 } from "../odata";
 import {
   answerText,
@@ -546,7 +547,7 @@ const describeModel = (model: Model, writes: boolean) => ({
 
 /** One set in detail. `writes`: whether the caller is offered tools that write. */
 function describeSet(model: Model, type: EntityType, writes: boolean) {
-  const navigations = type.navigations.filter(({ hidden }) => !hidden);
+  const navigations = shownNavigations(type);
   const operations = model.operations.filter(
     ({ bound, kind }) => bound?.type === type && (writes || kind === "function"),
   );

@@ -26,6 +26,7 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
+export { shownNavigations } from "./model/model";
 export { emptyGuid, isGuid, jsonInstant, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";

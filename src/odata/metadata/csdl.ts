@@ -1,5 +1,13 @@
 /** `$metadata` as XML and as JSON (OData CSDL XML and JSON Representations 4.01), from the model and the facts alone. */
-import type { EntityType, Model, Navigation, Operand, Operation, Property } from "../model/model";
+import {
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Operand,
+  type Operation,
+  type Property,
+  shownNavigations,
+} from "../model/model";
 import {
   type Annotation,
   type AnnotationValue,
@@ -31,7 +39,6 @@ import {
   resultPath,
   resultSet,
   type ServiceFacts,
-  shownNavigations,
 } from "./facts";
 
 /**
@@ -53,7 +60,7 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
       element("EntityContainer", { Name: model.container }, [
         ...model.types.map((type) => entitySetElement(model, type, facts)),
         ...model.imports.map((operation) => schemaElement(importOf(model, operation))),
-        ...containerAnnotations(model, facts).map(annotationElement),
+        ...containerAnnotations(model).map(annotationElement),
       ]),
       ...containedSetAnnotations(model).map(({ target, annotations }) =>
         element("Annotations", { Target: target }, annotations.map(annotationElement)),
@@ -350,7 +357,7 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
       $Kind: "EntityContainer",
       ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
       ...objectsByName(model.imports.map((operation) => importOf(model, operation))),
-      ...annotationMembers(containerAnnotations(model, facts)),
+      ...annotationMembers(containerAnnotations(model)),
     },
   },
 });

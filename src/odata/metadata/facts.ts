@@ -1,35 +1,32 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
-import { functionNames, hierarchyFunctionNames } from "../language/functions";
-import type { EntityType, KeyPairs, Model, Navigation, Operation, Parameter } from "../model/model";
+import {
+  type EntityType,
+  type KeyPairs,
+  type Model,
+  type Navigation,
+  type Operation,
+  type Parameter,
+  shownNavigations,
+} from "../model/model";
 import { isComposable } from "../model/build";
 
-/** Capabilities and limits of the service as a whole. */
+/** Configured limits of the service as a whole. */
 export interface ServiceFacts {
-  /** The functions that `$filter` supports, for clients that fold queries by them (Power Query). */
-  readonly filterFunctions: readonly string[];
-  /** The further functions of a model with recursive hierarchies. */
-  readonly hierarchyFunctions: readonly string[];
   /** Maximum nesting depth of `$expand`. */
   readonly maxExpandDepth: number;
-  readonly conformance: "Minimal" | "Intermediate" | "Advanced";
   /** Changes without `If-Match` are rejected. */
   readonly requireIfMatch: boolean;
 }
 
-/** The capabilities of this library, with those that are configured. */
 export const serviceFacts = (maxExpandDepth: number, requireIfMatch = false): ServiceFacts => ({
-  filterFunctions: functionNames,
-  hierarchyFunctions: hierarchyFunctionNames.map((name) => `Aggregation.${name}`),
   maxExpandDepth,
-  conformance: "Advanced",
   requireIfMatch,
 });
 
-/* The navigation properties in the documents, and their relations to each other. */
+/** The level of `docs/conformance.md` that the metadata claims. */
+export const conformanceLevel = "Advanced";
 
-/** Hidden ones are for expressions of the model only. */
-export const shownNavigations = (type: EntityType): readonly Navigation[] =>
-  type.navigations.filter((navigation) => !navigation.hidden);
+/* The navigation properties in the documents, and their relations to each other. */
 
 /**
  * Returns the inverse navigation property over the same pairs (CSDL 4.01, section 8.4), or undefined. A navigation

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { errorCatalogue, type ErrorRows } from "../errors";
 import { tableTypes } from "../headers/negotiate";
+import { functionNames } from "../language/functions";
 import { temporalOptions } from "../language/options";
 import {
   type EntityType,
@@ -17,9 +18,10 @@ import {
   type Parameter,
   type Partition,
   type Property,
+  shownNavigations,
 } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { type ServiceFacts, shownNavigations } from "./facts";
+import type { ServiceFacts } from "./facts";
 
 /** Additional facts for an OpenAPI document: title, version and server. */
 export interface OpenApiFacts extends ServiceFacts {
@@ -780,7 +782,7 @@ const partitionPathParameter = ({ type }: Partition): string => `${type.name}_id
 /** All parameters that `parameterRef` may name. */
 const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
   ...(model.partition && partitionKey(model.partition, examples)),
-  filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),
+  filter: filter("systemModifiedAt ge 2019-01-01T00:00:00Z"),
   top: query("$top", "Largest number of records.", { type: "integer", minimum: 0 }, 10),
   skip: query("$skip", "Number of records that are skipped.", { type: "integer", minimum: 0 }, 0),
   count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
@@ -841,7 +843,7 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
         "Id of the record; the example is the record that POST creates.",
         sample.createdKey,
       ),
-      filter: filter(facts, sample.filter),
+      filter: filter(sample.filter),
       orderby: query("$orderby", "The order; expressions with asc or desc.", text, sample.orderby),
       select: query("$select", "Only these fields.", text, sample.select),
       expand: query(
@@ -868,10 +870,10 @@ const parameterIn =
 const query = parameterIn("query");
 const header = parameterIn("header");
 
-const filter = ({ filterFunctions }: ServiceFacts, example: string): JsonObject =>
+const filter = (example: string): JsonObject =>
   query(
     "$filter",
-    `Only the records for which the expression is true. Functions: ${filterFunctions.join(", ")}.`,
+    `Only the records for which the expression is true. Functions: ${functionNames.join(", ")}.`,
     text,
     example,
   );

@@ -3,7 +3,7 @@
  * the XML and the JSON form: the terms of each element and their values.
  */
 import { tableTypes } from "../headers/negotiate";
-import { treeProperties } from "../language/functions";
+import { functionNames, hierarchyFunctionNames, treeProperties } from "../language/functions";
 import {
   type EntityType,
   hasVersion,
@@ -15,7 +15,7 @@ import {
   type Reference,
   takesChanges,
 } from "../model/model";
-import type { OperationOverload, ServiceFacts } from "./facts";
+import { conformanceLevel, type OperationOverload, type ServiceFacts } from "./facts";
 
 /** The vocabularies in use: alias, namespace, and the URL at which OASIS or SAP publishes them. */
 export const vocabularies = [
@@ -257,10 +257,10 @@ const hasHierarchy = ({ types }: Model): boolean =>
   types.some(({ hierarchies = [] }) => hierarchies.length > 0);
 
 /** Terms of the container: the service as a whole. */
-export const containerAnnotations = (model: Model, facts: ServiceFacts): readonly Annotation[] =>
+export const containerAnnotations = (model: Model): readonly Annotation[] =>
   annotations({
     "Core.ODataVersions": "4.0 4.01",
-    "Capabilities.ConformanceLevel": enumMember("Capabilities.ConformanceLevelType", facts.conformance),
+    "Capabilities.ConformanceLevel": enumMember("Capabilities.ConformanceLevelType", conformanceLevel),
     "Capabilities.SupportedFormats": collection(["application/json", ...tableTypes]),
     "Capabilities.SupportedMetadataFormats": collection(["application/xml", "application/json"]),
     "Capabilities.AsynchronousRequestsSupported": true,
@@ -292,8 +292,8 @@ export const containerAnnotations = (model: Model, facts: ServiceFacts): readonl
     "Capabilities.DeepInsertSupport": record({ Supported: true, ContentIDSupported: true }),
     "Capabilities.DeepUpdateSupport": record({ Supported: true, ContentIDSupported: true }),
     "Capabilities.FilterFunctions": collection([
-      ...facts.filterFunctions,
-      ...(hasHierarchy(model) ? facts.hierarchyFunctions : []),
+      ...functionNames,
+      ...(hasHierarchy(model) ? hierarchyFunctionNames.map((name) => `Aggregation.${name}`) : []),
     ]),
     "Repeatability.Supported": true,
     "Aggregation.ApplySupportedDefaults": applySupport(transformationsOf(model)),

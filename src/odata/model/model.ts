@@ -121,9 +121,13 @@ export const relatedBy = (navigation: Navigation, on: KeyPairs): Navigation => (
   orderby: undefined,
 });
 
+/** Hidden ones are for expressions of the model only. */
+export const shownNavigations = ({ navigations }: EntityType): readonly Navigation[] =>
+  navigations.filter(({ hidden }) => !hidden);
+
 /** The names of a type's properties and navigation properties, without hidden ones. */
-export const memberNames = ({ properties, navigations }: EntityType): readonly string[] =>
-  [...properties, ...navigations.filter(({ hidden }) => !hidden)].map(({ name }) => name);
+export const memberNames = (type: EntityType): readonly string[] =>
+  [...type.properties, ...shownNavigations(type)].map(({ name }) => name);
 
 /** The navigation to all records of a type, which nothing but their place relates to the whole. */
 export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, whole: string): Navigation => ({

@@ -20,6 +20,7 @@ import {
   type Navigation,
   type Operation,
   type Property,
+  shownNavigations,
   streamProperties,
 } from "../model/model";
 import { printUri } from "../uri/printer";
@@ -688,7 +689,7 @@ function notNavigation(type: EntityType, name: string): ODataError {
       `'${name}' in $expand is a property of '${type.name}', not a navigation property; use $select.`,
       "$expand",
     );
-  const known = type.navigations.filter((n) => !n.hidden).map((n) => n.name);
+  const known = shownNavigations(type).map((navigation) => navigation.name);
   const exist = known.length > 0 ? ` It has ${known.join(", ")}.` : " It has none.";
   return unknownProperty(
     `Could not find a navigation property named '${name}' on type '${type.name}'.${didYouMean(name, known)}${exist}`,
@@ -1213,12 +1214,10 @@ function shapeOf(
   );
   const nested = nestedShapes(context, view, objects, below, expand);
   const records = structure.nested.filter((object) => object.structure.whole);
-  const shownNavigations = [...structure.navigations, ...records.map(({ navigation }) => navigation)].filter(
-    ({ name }) => chosen(name),
-  );
-  const items = shownNavigations.map(
-    ({ name }): ExpandItem => expand.find((item) => names(item, name)) ?? plainExpand(name),
-  );
+  const navigations = [...structure.navigations, ...records.map(({ navigation }) => navigation)];
+  const items = navigations
+    .filter(({ name }) => chosen(name))
+    .map(({ name }): ExpandItem => expand.find((item) => names(item, name)) ?? plainExpand(name));
   const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), context.depth + 1);
   const collections = structure.collections
     .filter(({ name }) => chosen(name))
