@@ -1,5 +1,12 @@
 /** Documents: entry numbers, file names, Base64 content, and the marks with their user and time. */
-import { ODataError, type Behaviour, type Change, type StoredRecord, type WriteContext } from "../odata";
+import {
+  ODataError,
+  type Behaviour,
+  type Change,
+  type StoredRecord,
+  unsetInstant,
+  type WriteContext,
+} from "../odata";
 import { nextEntryNo } from "./number-series";
 
 /** A mark, and the fields with the user who set it and the time. */
@@ -9,8 +16,6 @@ const marks = [
   ["checked", "checkedMarkBy", "checkedMarkDateTime"],
   ["checkedByLawyer", "checkedByLawyerMarkBy", "checkedByLawyerMarkDate"],
 ] as const;
-
-const unsetInstant = "0001-01-01T00:00:00.000Z";
 
 export const documents: Behaviour = {
   validate({ blobText }) {

@@ -1,8 +1,8 @@
 /** Subscriptions: the handshake with the notification URL, the subscribed collection, the lifetime. */
-import { ODataError, type Behaviour, type HookContext, type PartitionSet } from "../odata";
+import { ODataError, type Behaviour, type HookContext, type PartitionSet, unsetInstant } from "../odata";
 import { settled } from "../notifications/deliver";
 import { performHandshake, Unreachable } from "../notifications/post";
-import { type NotificationSettings, storedInstant, subscriptionType, unsetInstant } from "../notifications/subscription"; // prettier-ignore
+import { type NotificationSettings, storedInstant, subscriptionType } from "../notifications/subscription"; // prettier-ignore
 
 /** The properties on which the response to a delivery may depend. */
 const delivered = ["notificationUrl", "resource", "clientState", "notificationFormat"] as const;

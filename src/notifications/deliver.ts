@@ -3,7 +3,7 @@
  * that only one of several processes sends it; sent; and its outcome stored with a log entry, in one transaction. One that
  * was sent but not stored (the process crashed) is sent again. No state is in the process, so any number may run a dispatcher.
  */
-import { jsonInstant, type Records, type ServiceRecords } from "../odata";
+import { jsonInstant, type Records, type ServiceRecords, unsetInstant } from "../odata";
 import { notificationUrl, post, Unreachable } from "./post";
 import {
   deliveryType,
@@ -14,7 +14,6 @@ import {
   type Subscription,
   subscriptionOf,
   subscriptionType,
-  unsetInstant,
 } from "./subscription";
 
 interface DeliveryContext {

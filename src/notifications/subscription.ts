@@ -28,9 +28,6 @@ export const deliveryType = "subscriptionDelivery";
 /** The properties of a subscription that identify its collection. */
 export const subscribedSet = { record: subscriptionType, partition: "company", type: "entityType" } as const;
 
-/** The stored form of an unset point in time. */
-export const unsetInstant = "0001-01-01T00:00:00.000Z";
-
 export const storedInstant = (time: number): string => new Date(time).toISOString();
 
 export function subscriptionOf(record: StoredRecord): Subscription {

@@ -27,7 +27,7 @@ export {
 export { parsePrefer } from "./headers/prefer";
 export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
 export { shownNavigations } from "./model/model";
-export { emptyGuid, isGuid, jsonInstant, primitiveTypes } from "./model/types";
+export { emptyGuid, isGuid, isNumeric, jsonInstant, primitiveTypes, unsetInstant } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
 export { withAsync, type AsyncOptions, type ExecutedRequest } from "./async";

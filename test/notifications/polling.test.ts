@@ -1,7 +1,7 @@
 /** The number of statements of a dispatcher's poll: the same for one subscription and for hundreds. */
 import { type Dispatcher, startDispatcher } from "../../src/notifications/deliver";
-import { storedInstant, unsetInstant } from "../../src/notifications/subscription";
-import type { ServiceRecords } from "../../src/odata";
+import { storedInstant } from "../../src/notifications/subscription";
+import { type ServiceRecords, unsetInstant } from "../../src/odata";
 
 const settings = {
   delay: 200,

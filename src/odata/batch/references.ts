@@ -2,7 +2,7 @@
 import { badRequest, limitExceeded, mismatch, notImplemented, ODataError } from "../errors";
 import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
-import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { isNumeric, isPrimitiveTypeName, type PrimitiveTypeName } from "../model/types";
 import { bindCondition } from "../plan/expression";
 import { bindPath, type Target } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
@@ -282,8 +282,7 @@ function literalOf(value: unknown, type: string | undefined): string {
   const plain =
     type !== undefined &&
     isPrimitiveTypeName(type) &&
-    (primitiveTypes[type].numericRank > 0 ||
-      ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type));
+    (isNumeric(type) || ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type));
   return plain && /^[\w.:+-]+$/.test(value) ? value : quotedText(value);
 }
 

@@ -1,6 +1,6 @@
 /** Operators of the expression language (URL Conventions 4.01, 5.1.1.1–5.1.1.3): their SQL symbols and result types. */
 import { sql, type Fragment } from "../sql/fragment";
-import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
+import { isNumeric, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 
 export type ComparisonOperator = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type ArithmeticOperator = "add" | "sub" | "mul" | "div" | "divby" | "mod";
@@ -31,8 +31,6 @@ export const divides = (operator: ArithmeticOperator): boolean =>
 export const isComparison = (operator: string): operator is ComparisonOperator =>
   Object.hasOwn(comparisonSigns, operator);
 
-const numeric = (type: PrimitiveTypeName): boolean => primitiveTypes[type].numericRank > 0;
-
 /**
  * The type of an arithmetic expression, or undefined for invalid operands. Numbers widen to the larger type, `divby`
  * gives a decimal; dates and durations follow the table in section 5.1.1.2.
@@ -42,19 +40,19 @@ export function arithmeticType(
   left: PrimitiveTypeName,
   right: PrimitiveTypeName,
 ): PrimitiveTypeName | undefined {
-  if (numeric(left) && numeric(right)) {
+  if (isNumeric(left) && isNumeric(right)) {
     const wider = primitiveTypes[left].numericRank >= primitiveTypes[right].numericRank ? left : right;
     return operator === "divby" && wider !== "Edm.Double" ? "Edm.Decimal" : wider;
   }
   if (
     left === "Edm.Duration" &&
-    numeric(right) &&
+    isNumeric(right) &&
     operator !== "mod" &&
     operator !== "add" &&
     operator !== "sub"
   )
     return left;
-  if (right === "Edm.Duration" && numeric(left) && operator === "mul") return right;
+  if (right === "Edm.Duration" && isNumeric(left) && operator === "mul") return right;
   return temporal[`${left} ${operator} ${right}`];
 }
 

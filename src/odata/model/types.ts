@@ -316,12 +316,18 @@ export const isGuid = (text: string): boolean => guid.test(text);
 const integer = /^[+-]?\d{1,40}$/;
 const double = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
+export const isNumeric = (type: PrimitiveTypeName): boolean => primitiveTypes[type].numericRank > 0;
+
 /** Whether values are binary fractions. */
 export const isFloating = (type: PrimitiveTypeName): boolean =>
   type === "Edm.Double" || type === "Edm.Single";
 
 /** The zero GUID, the unset value of audit fields. */
 export const emptyGuid = "00000000-0000-0000-0000-000000000000";
+
+/** The stored forms of dates and points in time that were never set. */
+export const unsetDate = "0001-01-01";
+export const unsetInstant = "0001-01-01T00:00:00.000Z";
 
 /** Minimum and maximum of the integer types. */
 export const integerRanges = {
@@ -414,7 +420,7 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
   "Edm.Double": floatingType("double"),
   "Edm.Single": floatingType("float"),
   "Edm.Date": {
-    ...textType("a date of the calendar, YYYY-MM-DD", "date", "0001-01-01", parseDate),
+    ...textType("a date of the calendar, YYYY-MM-DD", "date", unsetDate, parseDate),
     parseGiven: parseGivenDate,
   },
   "Edm.DateTimeOffset": textType(

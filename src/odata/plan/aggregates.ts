@@ -3,7 +3,7 @@
  * items of the transformation `aggregate`, and the parameter of the function of that name.
  */
 import { didYouMean, invalidOption, mismatch, notImplemented, ODataError } from "../errors";
-import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { isNumeric, type PrimitiveTypeName } from "../model/types";
 import { type AggregateExpression, type Expression, type Step, stepName } from "../uri/ast";
 import type { AggregateMethod, Value } from "./plan";
 
@@ -64,7 +64,7 @@ export function aggregateType(
 ): PrimitiveTypeName {
   if (countsInstances(method) || !operand) return "Edm.Decimal";
   const { type } = operand;
-  const isNumber = primitiveTypes[type].numericRank > 0;
+  const isNumber = isNumeric(type);
   const refused = (expected: string): ODataError =>
     mismatch(
       `'${method}' takes ${expected}, but the aggregated value of '${name}' is of type ${type}.`,

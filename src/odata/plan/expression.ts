@@ -36,6 +36,7 @@ import {
 import {
   emptyGuid,
   isFloating,
+  isNumeric,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
   primitiveTypes,
@@ -750,7 +751,7 @@ function bindNegation(scope: Scope, expression: Expression): Value {
   const operand = bindExpression(scope, expression);
   if (operand.kind === "null") return operand;
   const value = negation(scope.binding, operand);
-  if (primitiveTypes[value.type].numericRank === 0 && value.type !== "Edm.Duration") {
+  if (!isNumeric(value.type) && value.type !== "Edm.Duration") {
     throw mismatch(`'-' needs a number or a duration, but the expression is of type ${operand.type}.`);
   }
   return value;
@@ -823,7 +824,7 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
   if (name === "cast") return castOf(scope.binding, value, typeName);
   if (value.type === typeName) return booleanValue(scope.binding, true);
   // A number, or a literal in the spelling of the type, is assignable where its cast succeeds.
-  const isNumber = [value.type, typeName].every((type) => primitiveTypes[type].numericRank > 0);
+  const isNumber = [value.type, typeName].every(isNumeric);
   const mayBe = isNumber || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined);
   return mayBe
     ? comparison(scope.binding, "ne", castOf(scope.binding, value, typeName), nullOf(scope.binding, typeName))
@@ -850,8 +851,7 @@ function castOfOne(binding: Binding, operand: Value, type: PrimitiveTypeName): V
   if (operand.kind === "nanInfinity")
     return type === "Edm.String" ? fixedValue(binding, type, operand.word) : nullOf(binding, type);
   // A literal has more places as a binary fraction than as a decimal.
-  const read =
-    isFloating(type) && primitiveTypes[operand.type].numericRank > 0 && coerceLiteral(operand, type);
+  const read = isFloating(type) && isNumeric(operand.type) && coerceLiteral(operand, type);
   // No text is cast to bytes.
   const isBytes = (type === "Edm.Binary" || type === "Edm.Stream") && operand.type !== type;
   return isBytes

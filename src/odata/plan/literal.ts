@@ -8,6 +8,7 @@ import {
   isFloating,
   isInMilliseconds,
   isIntegerTypeName,
+  isNumeric,
   normalizedCode,
   normalizedPart,
   orderInMilliseconds,
@@ -51,7 +52,7 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
 };
 
 const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
-  primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
+  isNumeric(type) ? ["integer", "decimal"] : (accepted[type] ?? []);
 
 /** A value that comes with the request, or is the same for all requests; `literal` is its source in a URL or the model. */
 export const given = (
@@ -126,9 +127,7 @@ export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: 
   if (!acceptedAs(type).includes(literal.type)) return undefined;
   // An integer property compared with a fraction, or with a number of more than 64 bits, is compared as decimals.
   const target =
-    primitiveTypes[type].numericRank > 0 && primitiveTypes[type].numericRank < 3
-      ? widenedInteger(literal.type)
-      : type;
+    isNumeric(type) && primitiveTypes[type].numericRank < 3 ? widenedInteger(literal.type) : type;
   if (property?.normalized) return readAs(value, target, (inputs) => normalizedCode(textOf(literal, inputs)));
   return readAs(value, target, (inputs) => valueOf(textOf(literal, inputs), target));
 }

@@ -13,6 +13,7 @@ import {
   type IntegerTypeName,
   isFloating,
   isIntegerTypeName,
+  isNumeric,
   type PrimitiveTypeName,
   primitiveTypes,
 } from "../model/types";
@@ -74,7 +75,7 @@ function ofOneType(a: Value, b: Value, what: string): [Value, Value] {
 
 /** Whether values of the types can be compared: equal types, or two numbers. */
 export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean =>
-  a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
+  a === b || (isNumeric(a) && isNumeric(b));
 
 /** The comparison of two operands, converted to one type. Throws 400 for types that cannot be compared. */
 export function comparison(maker: Repeater, operator: ComparisonOperator, a: Value, b: Value): Value {
@@ -398,8 +399,8 @@ export function fit(overload: Overload, operands: readonly Value[]): Value[] | u
 
 const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
   from === to ||
-  (primitiveTypes[to].numericRank > 0 &&
-    primitiveTypes[from].numericRank > 0 &&
+  (isNumeric(to) &&
+    isNumeric(from) &&
     primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
 
 /** A Boolean that is the same in every request. */

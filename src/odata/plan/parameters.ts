@@ -7,6 +7,7 @@ import { badRequest, changedError, didYouMean, mismatch, ODataError, shortened }
 import { isJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
 import { parametersText } from "../model/build";
+import { unsetDate } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
 import { parseParameter } from "../uri/parser";
@@ -152,7 +153,7 @@ function bindOperand(
   try {
     if (!collection) {
       const value = bindOne(parameter, given, facts);
-      return value === noDate && isDate(parameter) ? undefined : value;
+      return value === unsetDate && isDate(parameter) ? undefined : value;
     }
     if (!Array.isArray(given.json))
       throw mismatch(`'${name}' must be a collection in brackets; found ${found(given.json)}.`, name);
@@ -164,7 +165,6 @@ function bindOperand(
   }
 }
 
-const noDate = "0001-01-01";
 const isDate = ({ of }: Operand): boolean => of.kind === "primitive" && of.property.type === "Edm.Date";
 
 function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts): OperandValue {

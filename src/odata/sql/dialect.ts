@@ -4,7 +4,7 @@
  */
 import type { Format } from "../json/write";
 import type { EntityType, Model } from "../model/model";
-import { emptyGuid, type PrimitiveTypeName } from "../model/types";
+import { emptyGuid, type PrimitiveTypeName, unsetDate, unsetInstant } from "../model/types";
 import { commaList, type Fragment, isConstant, type Placeholders, sql, type DialectName } from "./fragment";
 import type { AggregateMethod, GivenColumn, Stage } from "../plan/plan";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
@@ -35,8 +35,8 @@ const anyValues: Partial<Record<PrimitiveTypeName, string>> = {
   "Edm.Guid": emptyGuid,
   "Edm.String": "",
   "Edm.Binary": "",
-  "Edm.Date": "0001-01-01",
-  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
+  "Edm.Date": unsetDate,
+  "Edm.DateTimeOffset": unsetInstant,
   "Edm.TimeOfDay": "00:00:00.000",
 };
 

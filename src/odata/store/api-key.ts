@@ -1,4 +1,5 @@
 /** API keys: long-lived credentials of programs, stored as digests. A system table, not a resource. */
+import { unsetInstant } from "../model/types";
 import { bounded, commaList, type Fragment, ident, param, render, sql } from "../sql/fragment";
 import { DuplicateKey } from "./driver-errors";
 import type { Row, Store } from "./store";
@@ -21,8 +22,6 @@ interface DigestedKey extends ApiKey {
   /** SHA-256 of the secret, in hexadecimal digits. */
   readonly digest: string;
 }
-
-const unset = "0001-01-01T00:00:00.000Z";
 
 export const apiKeyTable: TableDeclaration = {
   name: "apiKey",
@@ -86,7 +85,7 @@ export function apiKeys(store: Store): ApiKeys {
       const values = columns.map((column) => param<DigestedKey>((row) => row[column.name], column.kind));
       const text = sql`insert into ${table} (${names}) values (${commaList(values)})`;
       try {
-        await run(text, { ...key, createdAt: new Date().toISOString(), revokedAt: unset });
+        await run(text, { ...key, createdAt: new Date().toISOString(), revokedAt: unsetInstant });
         return true;
       } catch (error) {
         if (error instanceof DuplicateKey) return false;
@@ -95,7 +94,7 @@ export function apiKeys(store: Store): ApiKeys {
     },
     revoke: async (name) => {
       const at = param<{ readonly at: string }>((inputs) => inputs.at, "Edm.DateTimeOffset");
-      const never = param<unknown>(() => unset, "Edm.DateTimeOffset");
+      const never = param<unknown>(() => unsetInstant, "Edm.DateTimeOffset");
       const named = param<{ readonly name: string }>((inputs) => inputs.name, "Edm.String");
       const text = sql`update ${table} set ${ident("revokedAt")} = ${at} where ${ident("name")} = ${named} and ${ident("revokedAt")} = ${never}`;
       return (await run(text, { name, at: new Date().toISOString() })) === 1;

@@ -1,7 +1,7 @@
 /** THE TABLE of formats of tables: the text before the records, the rows of records, the text after them, and the file. */
 import type { CsvFormat, TableFormat } from "../headers/negotiate";
 import type { Body } from "../message";
-import { primitiveTypes } from "../model/types";
+import { isNumeric } from "../model/types";
 import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";
 import { parquetHead, parquetWriter } from "./parquet";
 import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles, zipOf } from "./sheet";
@@ -45,7 +45,7 @@ const formula = /^'*(?:\s*[=+\-@]|[\t\r\n])/;
 function cellOf({ path, type }: TableColumn, format: CsvFormat): (record: unknown) => string {
   const quoted = quoter(format);
   const { decimal, escapesFormulas } = format;
-  const isNumber = primitiveTypes[type].numericRank > 0;
+  const isNumber = isNumeric(type);
   const emptiesUnset = format.emptiesUnset && (type === "Edm.Date" || type === "Edm.DateTimeOffset");
   return (record) => {
     const value = valueAt(record, path) ?? "";

@@ -6,7 +6,7 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { invalidOption, type ODataError } from "../errors";
 import { type Body, bodyFrom, closeBody, isWhole } from "../message";
-import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { isNumeric, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { type TableColumn, type TableForm, valueAt } from "./columns";
 
 type SheetForm = Pick<TableForm, "columns">;
@@ -84,7 +84,7 @@ type Cell = (record: unknown, row: number) => string;
 /** An empty text, a value that is missing and a date that was never set have no cell. */
 function cellOf({ path, name, type }: TableColumn, index: number): Cell {
   const column = letters(index);
-  const isNumber = primitiveTypes[type].numericRank > 0;
+  const isNumber = isNumeric(type);
   const serial = serials[type];
   return (record, row) => {
     const value = valueAt(record, path);

@@ -17,6 +17,7 @@ import {
   createService,
   didYouMean,
   type EntityType,
+  isNumeric,
   nestedTransaction,
   ODataError,
   type ODataRequest,
@@ -306,7 +307,7 @@ export function valueOf(
   if (kind === "number") return numberValue(text, kinds[type] ?? "", form.epoch);
   if (type === "Edm.Boolean") return textValue(text, "boolean");
   if (kind === "boolean") return text;
-  if (primitiveTypes[type].numericRank > 0) return numberIn(text, form.decimal);
+  if (isNumeric(type)) return numberIn(text, form.decimal);
   if (type !== "Edm.String") return textValue(text, kinds[type] ?? "");
   return form.escapesFormulas && escapedFormula.test(text) ? text.slice(1) : text;
 }

@@ -11,7 +11,7 @@ import {
   type Property,
   relatedBy,
 } from "../../model/model";
-import { primitiveTypes } from "../../model/types";
+import { isNumeric, primitiveTypes } from "../../model/types";
 import type { SqlValue } from "../../sql/fragment";
 import {
   type AggregateExpression,
@@ -1122,7 +1122,7 @@ function keep(
 
 function measured(building: Building, source: Source, by: Expression, name: string, goal: string): Value {
   const value = bindExpression(instanceScope(building, source), by);
-  if (goal === "count" || primitiveTypes[value.type].numericRank > 0) return value;
+  if (goal === "count" || isNumeric(value.type)) return value;
   throw mismatch(`${name} sums its second parameter, which must be a number; found ${value.type}.`, "$apply");
 }
 
@@ -1152,7 +1152,7 @@ function amountValue(
     invalidOption(`The first parameter of ${name} must be ${expected}; found ${found}.`, "$apply");
   const bound = bindExpression({ ...rootScope(binding, nowhere("collection")), these }, operand);
   if (bound.kind !== "parameter" || !bound.literal) {
-    if (primitiveTypes[bound.type].numericRank === 0) throw refused(`an expression of type ${bound.type}`);
+    if (!isNumeric(bound.type)) throw refused(`an expression of type ${bound.type}`);
     return negative ? negation(binding, bound) : bound;
   }
   const isWhole = type === "Edm.Int64" && bound.literal.type !== "integer";

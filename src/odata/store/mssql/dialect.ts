@@ -12,9 +12,9 @@ import {
   type IntegerTypeName,
   isFloating,
   isIntegerTypeName,
+  isNumeric,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
-  primitiveTypes,
 } from "../../model/types";
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
@@ -224,7 +224,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
 const cast: Dialect["cast"] = (value, from, to) => {
   if (from === to) return value;
   if (to === "Edm.String") return asText(value, from);
-  const numeric = primitiveTypes[from].numericRank > 0;
+  const numeric = isNumeric(from);
   if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && isFloating(from)) return sql`try_cast(${value} as decimal(28, 8))`;
   if ((to === "Edm.Decimal" || isFloating(to)) && numeric) return as(value, to);

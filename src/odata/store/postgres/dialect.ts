@@ -11,9 +11,9 @@ import {
   type IntegerTypeName,
   isFloating,
   isIntegerTypeName,
+  isNumeric,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
-  primitiveTypes,
 } from "../../model/types";
 import {
   anyValueOf,
@@ -193,7 +193,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
 const cast: Dialect["cast"] = (value, from, to) => {
   if (from === to) return value;
   if (to === "Edm.String") return asText(value, from);
-  const numeric = primitiveTypes[from].numericRank > 0;
+  const numeric = isNumeric(from);
   if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && isFloating(from))
     return between(sql`round((${value})::numeric, 8)`, sql`-1e20`, sql`1e20`);

@@ -31,8 +31,8 @@ import {
   type IntegerTypeName,
   isFloating,
   isIntegerTypeName,
+  isNumeric,
   type PrimitiveTypeName,
-  primitiveTypes,
 } from "../../model/types";
 import { chunksOf } from "../../turns";
 
@@ -87,7 +87,7 @@ function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
 const cast: Dialect["cast"] = (value, from, to) => {
   if (from === to) return value;
   if (to === "Edm.String") return asText(value, from);
-  const numeric = primitiveTypes[from].numericRank > 0;
+  const numeric = isNumeric(from);
   if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && isFloating(from)) return sql`round(${between(value, sql`1e20`)}, 8)`;
   if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
@@ -100,8 +100,8 @@ const cast: Dialect["cast"] = (value, from, to) => {
   return undefined;
 };
 
-const isNumeric = (type: PrimitiveTypeName): boolean =>
-  primitiveTypes[type].numericRank > 0 || type === "Edm.Boolean" || type === "Edm.Duration";
+const storesNumber = (type: PrimitiveTypeName): boolean =>
+  isNumeric(type) || type === "Edm.Boolean" || type === "Edm.Duration";
 const concatenation = sql` || `;
 
 /** Milliseconds between two points in time. */
@@ -244,7 +244,7 @@ const objectOf: Dialect["object"] = (members) => {
 /** A JSON text as a column of the type stores it; the cast is also the affinity that an index on it needs. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
   const isReal = type === "Edm.Decimal" || isFloating(type);
-  const affinity = isReal ? sql`real` : isNumeric(type) ? sql`integer` : sql`text`;
+  const affinity = isReal ? sql`real` : storesNumber(type) ? sql`integer` : sql`text`;
   return sql`cast(${cell} as ${affinity})`;
 };
 
@@ -312,9 +312,9 @@ export const sqlite: Dialect = {
   placeholder: () => "?",
   numbered: false,
   guards: true,
-  constant: (value, type) => (isNumeric(type) ? number(value) : text(value)),
+  constant: (value, type) => (storesNumber(type) ? number(value) : text(value)),
   typedNull: () => sql`null`,
-  anyLiteral: (type) => (isNumeric(type) ? sql`0` : sql`''`),
+  anyLiteral: (type) => (storesNumber(type) ? sql`0` : sql`''`),
   sortable: (value, type) => ({ value, type }),
   outputValue: (value) => value,
   compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
