@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
 import type Database from "better-sqlite3";
-import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../config/config";
+import type { DatabaseConfig, MigrationMode } from "../config/config";
 import { databaseFault, type DatabaseSetting, isAway } from "./fault";
 import type {
   ConnectionSettings,
@@ -33,7 +33,7 @@ import {
   storeOf,
 } from "../odata";
 import { makePrivateFile, serviceLock } from "../host/private-files";
-import { requirePartitionable } from "./partitions";
+import { outdated, requirePartitionable } from "./partitions";
 import { lockOfFile, prepareFile, prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
@@ -196,10 +196,7 @@ const filledBy = async (fill: Fill, store: Store, report: Report | undefined): P
 /** Throws a sentence where the schema may only be checked and the file is missing, as opening it would create it. */
 function requirePresent(file: string, migrate: MigrationMode): void {
   if (migrate === "check" && !existsSync(file))
-    throw new ConfigurationError(
-      "MIGRATE",
-      `MIGRATE is check, and there is no database file ${file}; correct DATABASE_URL, run \`npm run migrate\`, or start with MIGRATE=auto.`,
-    );
+    throw outdated(`there is no database file ${file}`, "correct DATABASE_URL, ");
 }
 
 /**

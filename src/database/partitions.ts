@@ -43,11 +43,7 @@ export async function partitionTables(
         count,
         "the database has records, in tables that are not partitioned; expected an empty database, into which `npm run copy` copies this one",
       );
-    if (mode === "check")
-      throw new ConfigurationError(
-        "MIGRATE",
-        `MIGRATE is check, and the table '${first}' is not partitioned; run \`npm run migrate\`, or start with MIGRATE=auto.`,
-      );
+    if (mode === "check") throw outdated(`the table '${first}' is not partitioned`);
     await runner.startTransaction();
     for (const table of plain) await partition(runner, table, count);
     await runner.commitTransaction();
@@ -68,6 +64,13 @@ export function requirePartitionable({
 
 const refused = (wanted: number, reason: string): ConfigurationError =>
   new ConfigurationError("PARTITION_BY_COMPANY", `PARTITION_BY_COMPANY is ${wanted}, but ${reason}.`);
+
+/** The error of a database that may only be checked, and of which this was found. `steps` come before the usual ones. */
+export const outdated = (found: string, steps = ""): ConfigurationError =>
+  new ConfigurationError(
+    "MIGRATE",
+    `MIGRATE is check, and ${found}; ${steps}run \`npm run migrate\`, or start with MIGRATE=auto.`,
+  );
 
 /** The number of partitions of each table; 0: it is not partitioned. */
 async function partitionsOf(runner: QueryRunner): Promise<ReadonlyMap<string, number>> {

@@ -12,7 +12,7 @@ import { makePrivateFile } from "../host/private-files";
 import { declaredTables, resultCodeOf, Sqlite } from "../odata";
 import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
-import { partitionTables } from "./partitions";
+import { outdated, partitionTables } from "./partitions";
 import { migrations } from "./migrations";
 
 const lockName = "lease-service schema";
@@ -35,17 +35,14 @@ export async function prepareSchema(
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
-  const runner = dataSource.createQueryRunner();
-  try {
-    await holding(lockOfServer(runner), async () => {
+  await running(dataSource, (runner) =>
+    holding(lockOfServer(runner), async () => {
       await applyMigrations(dataSource, mode);
       await partitionTables(dataSource, mode, partitions);
       await requireColumns(dataSource);
       await afterwards();
-    });
-  } finally {
-    await runner.release();
-  }
+    }),
+  );
 }
 
 /**
@@ -83,11 +80,7 @@ function refillSearchIndexes(
   mode: MigrationMode,
   report: (sentence: string) => void,
 ): void {
-  if (mode === "check")
-    throw new ConfigurationError(
-      "MIGRATE",
-      "MIGRATE is check, and the file was made from a text dump: its search indexes miss records; run `npm run migrate`, or start with MIGRATE=auto.",
-    );
+  if (mode === "check") throw outdated("the file was made from a text dump: its search indexes miss records");
   report(
     "The file was made from a text dump: its search indexes are filled again, which takes some seconds.",
   );
@@ -102,11 +95,7 @@ async function applyMigrations(dataSource: DataSource, mode: MigrationMode): Pro
   const applied = await appliedMigrations(dataSource);
   requireKnown(dataSource, applied);
   if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
-    if (mode === "check")
-      throw new ConfigurationError(
-        "MIGRATE",
-        "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
-      );
+    if (mode === "check") throw outdated("the database lacks migrations");
     await requireNoStrangeTables(dataSource, applied);
     await dataSource.runMigrations({ transaction: "all" });
   }
