@@ -210,8 +210,8 @@ function ensure(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }
 
-const demand = (holds: boolean, sentence: string): void =>
-  ensure(holds, `The model is not sound: ${sentence}`);
+const unsound = (sentence: string): string => `The model is not sound: ${sentence}`;
+const demand = (holds: boolean, sentence: string): void => ensure(holds, unsound(sentence));
 
 /** Checks every declaration; throws an Error when the model cannot be served. */
 function checkModel(
@@ -220,10 +220,7 @@ function checkModel(
   partitionType: string | undefined,
 ): void {
   const byName: TypesByName = new Map([...types, ...projected].map((type) => [type.name, type]));
-  requireDistinct(
-    [...types, ...projected].map((type) => type.name),
-    "two entity types are named",
-  );
+  requireDistinct(namesOf([...types, ...projected]), "two entity types are named");
   requireDistinct(
     types.map((type) => type.set),
     "two entity sets are named",
@@ -261,13 +258,20 @@ function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefin
 }
 
 /** CSDL 4.01, section 4.2: names of one scope are distinct; here, also without regard to letter case. */
-function requireDistinct(names: readonly string[], what: string): void {
+function ensureDistinct(names: readonly string[], sentence: (name: string) => string): void {
   const seen = new Set<string>();
   for (const name of names) {
-    demand(identifier.test(name), `'${name}' is no identifier.`);
-    demand(!seen.has(name.toLowerCase()), `${what} ${name} (letter case does not count).`);
+    ensure(!seen.has(name.toLowerCase()), sentence(name));
     seen.add(name.toLowerCase());
   }
+}
+
+const namesOf = (named: readonly { readonly name: string }[]): readonly string[] =>
+  named.map(({ name }) => name);
+
+function requireDistinct(names: readonly string[], what: string): void {
+  for (const name of names) demand(identifier.test(name), `'${name}' is no identifier.`);
+  ensureDistinct(names, (name) => unsound(`${what} ${name} (letter case does not count).`));
 }
 
 function checkNames(type: EntityTypeDeclaration): void {
@@ -791,13 +795,16 @@ function operationsOf(
 ): Pick<Model, "operations" | "operationsOn" | "imports"> {
   const operations = declared.map((declaration) => operationOf(declaration, types));
   const imports = operations.filter(({ imported }) => imported);
-  ensureDistinct(imports, (name) => `two operations of the root are named ${name}.`);
+  ensureDistinct(namesOf(imports), (name) => `two operations of the root are named ${name}.`);
   const places = new Map<EntityType, { record: readonly Operation[]; collection: readonly Operation[] }>();
   for (const type of types.entities.values()) {
     const on = (collection: boolean): readonly Operation[] =>
       operations.filter(({ bound }) => bound?.type === type && bound.collection === collection);
     const place = { record: on(false), collection: on(true) };
-    ensureDistinct([...place.record, ...place.collection], (name) => `${type.name} has two ${name}.`);
+    ensureDistinct(
+      namesOf([...place.record, ...place.collection]),
+      (name) => `${type.name} has two ${name}.`,
+    );
     for (const { name } of place.record)
       ensure(
         type.property(name) === undefined && type.navigation(name) === undefined,
@@ -818,14 +825,6 @@ function operationsOf(
       return (collection ? place?.collection : place?.record) ?? [];
     },
   };
-}
-
-function ensureDistinct(operations: readonly Operation[], sentence: (name: string) => string): void {
-  const seen = new Set<string>();
-  for (const { name } of operations) {
-    ensure(!seen.has(name.toLowerCase()), sentence(name));
-    seen.add(name.toLowerCase());
-  }
 }
 
 /** CSDL 4.01, section 15.2: `SimpleIdentifier`, in ASCII. */
@@ -862,10 +861,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   );
   if (byQuery) checkQueryOf(name, kind, parameters, result);
   const byName = lookup(parameters.map((parameter) => [parameter.name, parameter]));
-  ensure(
-    new Set(parameters.map((parameter) => parameter.name.toLowerCase())).size === parameters.length,
-    `${name} has two parameters of one name.`,
-  );
+  ensureDistinct(namesOf(parameters), () => `${name} has two parameters of one name.`);
   return Object.freeze({
     kind,
     name,
