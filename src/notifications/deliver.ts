@@ -280,8 +280,6 @@ function outcomeOf(status: number): Attempt["outcome"] {
 const waitAfter = (failed: number, { retryAfter }: Pick<NotificationSettings, "retryAfter">): number =>
   Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** (failed - 1)));
 
-export type Dispatcher = ReturnType<typeof startDispatcher>;
-
 interface DispatcherOptions extends DeliveryContext {
   /** Called when the database could not be read or written; the next poll tries again. */
   readonly fault: (error: unknown) => void;

@@ -52,10 +52,8 @@ export class UsageError extends Error {}
 export class KeptError extends Error {}
 
 /** Runs a command with the arguments of the process and sets its exit code. */
-export async function runCommand<const Options extends OptionRows>(
-  command: Command<Options>,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> {
+export async function runCommand<const Options extends OptionRows>(command: Command<Options>): Promise<void> {
+  const args = process.argv.slice(2);
   const { name, help, run } = command;
   const print = (text: string): void => void process.stdout.write(`${text}\n`);
   if (args.includes("--help") || args.includes("-h")) return print(help.trim());
@@ -65,7 +63,7 @@ export async function runCommand<const Options extends OptionRows>(
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const { signal } = stop;
-    const given = parsed([...args], command);
+    const given = parsed(args, command);
     again = command.again?.(given.options) ?? again;
     const ending = await run({ ...given, progress: createProgress(), signal, print });
     process.exitCode = exitCodes[ending];

@@ -106,7 +106,11 @@ describe("JSON", () => {
     const format = negotiateJson(
       asked("application/json;odata.metadata=none;IEEE754Compatible=true;odata.streaming=true"),
     );
-    expect(format).toMatchObject({ metadata: "none", ieee754Compatible: true, streaming: true });
+    expect(format).toMatchObject({
+      metadata: "none",
+      ieee754Compatible: true,
+      contentType: "application/json;odata.metadata=none;odata.streaming=true;IEEE754Compatible=true",
+    });
   });
 
   test.each<[string | undefined, string | undefined, string]>([

@@ -1,5 +1,5 @@
 /** The number of statements of a dispatcher's poll: the same for one subscription and for hundreds. */
-import { type Dispatcher, startDispatcher } from "../../src/notifications/deliver";
+import { startDispatcher } from "../../src/notifications/deliver";
 import { storedInstant } from "../../src/notifications/subscription";
 import { type ServiceRecords, unsetInstant } from "../../src/odata";
 
@@ -50,7 +50,7 @@ test.each([[1], [500]])("%i subscriptions without a change: two statements", asy
     },
   };
   const faults: unknown[] = [];
-  const dispatcher: Dispatcher = startDispatcher({
+  const dispatcher: ReturnType<typeof startDispatcher> = startDispatcher({
     records,
     settings,
     attempted: () => undefined,

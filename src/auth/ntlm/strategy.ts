@@ -65,8 +65,6 @@ export interface NtlmVerifier {
 interface ConnectionLimits {
   /** Milliseconds for which a challenge waits for its response. */
   readonly challengeTimeout?: number;
-  /** Milliseconds after which a connection must sign in again. */
-  readonly lifetime?: number;
   /** Limits of pending challenges: of all connections, and of those from one address or network of IPv6. */
   readonly maxPending?: number;
   readonly maxPendingPerAddress?: number;
@@ -85,9 +83,12 @@ type State =
   | { readonly kind: "answering" }
   | { readonly kind: "signed in"; readonly principal: Principal; readonly until: number };
 
+/** Milliseconds after which a connection must sign in again. */
+const lifetime = 600_000;
+
 /** Creates the state of a service's connections. */
 export function createConnections(limits: ConnectionLimits = {}) {
-  const { challengeTimeout = 30_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
+  const { challengeTimeout = 30_000, maxPending = 1024, now = Date.now } = limits;
   const { maxPendingPerAddress = 256 } = limits;
   const states = new WeakMap<Socket, State>();
   const waiting = new Map<string, number>();

@@ -235,7 +235,6 @@ export interface JsonFormat {
   readonly metadata: MetadataLevel;
   /** Whether Int64 and Decimal are strings. */
   readonly ieee754Compatible: boolean;
-  readonly streaming: boolean;
   readonly contentType: string;
 }
 
@@ -247,7 +246,6 @@ interface MetadataFormat {
 const minimal: JsonFormat = Object.freeze({
   metadata: "minimal",
   ieee754Compatible: false,
-  streaming: false,
   contentType: "application/json;odata.metadata=minimal",
 });
 
@@ -349,7 +347,7 @@ function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat
     (streaming ? `;${prefix}streaming=true` : "") +
     (ieee754Compatible ? ";IEEE754Compatible=true" : "") +
     charset;
-  return { metadata, ieee754Compatible, streaming, contentType };
+  return { metadata, ieee754Compatible, contentType };
 }
 
 const isPlain = ({ accept, acceptCharset, format }: FormatRequest): boolean =>

@@ -100,7 +100,7 @@ export async function callOf(
   queries: Queries,
   { operation: { bound }, stored, checks, demands }: CompiledCall,
   given: Pick<FunctionCall, "parameters" | "read">,
-  found: (type: EntityType, row: Row) => void = () => undefined,
+  found: (type: EntityType, row: Row) => void,
 ): Promise<FunctionCall> {
   const named = { ...inputs, parameters: singleValues(given.parameters) };
   const rows = async (from: Queries): Promise<readonly Row[]> => (stored ? from.query(stored, named) : []);

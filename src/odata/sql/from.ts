@@ -36,7 +36,7 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  { hint = sql``, shown, before: ahead, page, inOrder }: FromOptions = {},
+  { hint = sql``, shown, before: ahead, page, inOrder }: FromOptions,
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");

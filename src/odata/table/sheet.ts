@@ -38,7 +38,9 @@ export const styles =
 /** The text before the first record: the first row has the names of the columns and stays in view. */
 export function sheetHead({ columns }: SheetForm): string {
   if (columns.length > sheetLimits.columns)
-    throw tooMuch(`The records have ${columns.length} columns; a sheet has at most ${sheetLimits.columns}.`);
+    throw invalidOption(
+      `The records have ${columns.length} columns; a sheet has at most ${sheetLimits.columns}.`,
+    );
   const widths = columns.map(
     ({ name, type }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${Math.max(widthOf(type), name.length + 2)}" customWidth="1"/>`,
@@ -142,10 +144,8 @@ const escaped = (text: string): string =>
 const textCell = (at: string, text: string, attributes = ""): string =>
   `<c r="${at}"${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-const tooMuch = (message: string): ODataError => invalidOption(message);
-
 const tooLong = (name: string, length: number): ODataError =>
-  tooMuch(
+  invalidOption(
     `'${name}' of a record has ${length} characters; a cell of a sheet has at most ${sheetLimits.text}. Leave the property out by $select, or ask for text/csv.`,
   );
 

@@ -1595,23 +1595,23 @@ function checkEntityRequest(
 }
 
 /** Parses an expression of the model, for example of a computed property; plain text, not percent-encoded. */
-export function parseExpression(text: string, limits: ParseLimits = defaultParseLimits): Expression {
-  return parseText(text, "the expression", limits, parseCommonExpression);
+export function parseExpression(text: string): Expression {
+  return parseText(text, "the expression", parseCommonExpression);
 }
 
 /** Parses an order in the syntax of `$orderby`; not percent-encoded. */
 export function parseOrderby(text: string): readonly OrderItem[] {
-  return parseText(text, "the order", defaultParseLimits, parseOrderItems);
+  return parseText(text, "the order", parseOrderItems);
 }
 
 /** Parses transformations, as `$apply` has them; not percent-encoded. */
 export function parseTransformations(text: string): readonly Transformation[] {
-  return parseText(text, "the transformations", defaultParseLimits, parseApply);
+  return parseText(text, "the transformations", parseApply);
 }
 
 /** Parses the value of a parameter as the value of an alias is written; not percent-encoded. */
 export function parseParameter(text: string): Expression {
-  return parseText(text, "the parameter", defaultParseLimits, parseExpressionOrList);
+  return parseText(text, "the parameter", parseExpressionOrList);
 }
 
 /** Parses a condition that is not part of a URL, with its literals; `label` names it in errors. Not percent-encoded. */
@@ -1624,8 +1624,8 @@ export function parseConditionText(
   return { condition: parseAll(parsing, text, label, parseCommonExpression), literals: parsing.literals };
 }
 
-const parseText = <T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T =>
-  parseAll(startParsing(limits), text, label, parse);
+const parseText = <T>(text: string, label: string, parse: (c: Cursor) => T): T =>
+  parseAll(startParsing(defaultParseLimits), text, label, parse);
 
 function parseAll<T>(parsing: Parsing, text: string, label: string, parse: (c: Cursor) => T): T {
   const c = trimmedCursor(parsing, label, text, "", 0);
