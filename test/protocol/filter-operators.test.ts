@@ -226,6 +226,10 @@ describe("collections", () => {
     ["leaseContractLines/$filter(lineNo gt 10000 and startingDate eq $it/contractDate)/any()", ["LC1.2"]],
     // The service of LC3's line does not exist: null is not true.
     ["leaseContractLines/$filter(service/taxLiable)/all(l:l/unitPrice gt 100)", ["LC3.1", "LC4.1"]],
+    [
+      "leaseContractLines/$filter(service/taxLiable)/$filter(lineNo gt 0)/all(l:l/unitPrice gt 100)",
+      ["LC3.1", "LC4.1"],
+    ],
     ["customer/leaseContracts/$count gt 1", ["LC1.1", "LC1.2"]],
     ["leaseContractLines/$count add leaseUnit/$count ge 4", ["LC1.2"]],
     ["documents/any(d:d/crossRefToDocuments eq 2)", ["LC1.2"]],

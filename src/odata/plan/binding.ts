@@ -380,8 +380,7 @@ function bindSelection(
       ? amongInput(binding, source, selection.among)
       : inputOf(source);
   const confined = reached && source.type.partitioned ? ofPartition(binding, source) : undefined;
-  const conditions = [condition, confined].flatMap((each) => each ?? []);
-  const where = allOf(binding, conditions);
+  const where = allOf(binding, [condition, confined]);
   const page = selection.first && {
     order: bindModelOrder(scope, selection.first.orderby),
     count: bindModelExpression(scope, selection.first.count),

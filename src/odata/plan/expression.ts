@@ -60,11 +60,11 @@ import type { SqlValue } from "../sql/fragment";
 import { parseExpression, parseOrderby } from "../uri/parser";
 import { aggregatedPath, aggregateType, countsInstances, methodOf } from "./aggregates";
 import {
-  allNodes,
   collectionSource,
   hierarchyOf,
   leaves,
   type Nodes,
+  nodesWhere,
   type Reach,
   relativesOf,
   roots,
@@ -83,6 +83,7 @@ import {
 } from "./literal";
 import {
   arithmetic,
+  allOf,
   balanced,
   booleanValue,
   codeAmong,
@@ -552,8 +553,7 @@ export function followPath(scope: Scope, path: readonly Step[]) {
     if (cast) target = castTo(scope, target, cast);
     else if (step.kind === "filter" && within?.source === target) {
       const chosen = bindFilterSegment(innerScope(scope, { current: target }), step.filter);
-      const where = within.where ? balanced(scope.binding, "and", [within.where, chosen]) : chosen;
-      reached[reached.length - 1] = { ...within, where };
+      reached[reached.length - 1] = { ...within, where: allOf(scope.binding, [within.where, chosen]) };
     } else {
       const navigation = followedNavigation(scope.binding, target, step);
       if (!navigation) break;
@@ -1111,7 +1111,7 @@ function hierarchyRows(
   const { binding } = scope;
   switch (name) {
     case "isnode":
-      return { value: node, rows: allNodes(binding, nodes) };
+      return { value: node, rows: nodesWhere(binding, nodes) };
     case "isroot":
       return { value: node, rows: roots(binding, nodes) };
     case "isleaf":
@@ -1237,11 +1237,13 @@ export function bindKey(binding: Binding, source: Source, args: readonly Argumen
       `The key of '${type.set}' is id (a GUID)${type.naturalKey.length > 0 ? `, or ${type.naturalKey.join(" and ")} by name` : ""}; found ${args.length === 0 ? "no key" : names.join(", ")}.`,
     );
   }
-  return args
-    .map((arg, i): Value =>
+  return balanced(
+    binding,
+    "and",
+    args.map((arg, i) =>
       equals(binding, source, names[i] ?? "id", keyValue(binding, arg, source, names[i] ?? "id")),
-    )
-    .reduce((left, right) => junction(binding, "and", left, right));
+    ),
+  );
 }
 
 /** The condition that the property has the value. */
@@ -1267,15 +1269,11 @@ export function bindRestriction(
   filters: readonly Expression[],
   { filter, search }: Pick<QueryOptions, "filter" | "search">,
 ): Value | undefined {
-  const [first, ...rest] = [
+  return allOf(scope.binding, [
     ...filters.map((part) => bindFilterSegment(scope, part)),
-    ...(filter ? [bindCondition(scope, filter)] : []),
-    ...(search ? [bindSearch(scope, search)] : []),
-  ];
-  return rest.reduce<Value | undefined>(
-    (left, right) => left && junction(scope.binding, "and", left, right),
-    first,
-  );
+    filter && bindCondition(scope, filter),
+    search && bindSearch(scope, search),
+  ]);
 }
 
 /*

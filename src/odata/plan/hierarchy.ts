@@ -134,8 +134,8 @@ const isRoot = (binding: Binding, nodes: Nodes, source: Source): Value =>
 
 /* The functions of the hierarchy (section 5.5.2.1). Each is a set of identifiers, which that of the instance may be among. */
 
-/** The identifiers of nodes for which a condition holds. */
-function nodesWhere(binding: Binding, nodes: Nodes, condition?: (source: Source) => Value): AmongRows {
+/** The identifiers of nodes for which a condition holds, or of all. */
+export function nodesWhere(binding: Binding, nodes: Nodes, condition?: (source: Source) => Value): AmongRows {
   const { source, where } = collectionSource(binding, nodes);
   return {
     source,
@@ -143,8 +143,6 @@ function nodesWhere(binding: Binding, nodes: Nodes, condition?: (source: Source)
     where: condition ? junction(binding, "and", where, condition(source)) : where,
   };
 }
-
-export const allNodes = (binding: Binding, nodes: Nodes): AmongRows => nodesWhere(binding, nodes);
 
 export const roots = (binding: Binding, nodes: Nodes): AmongRows =>
   nodesWhere(binding, nodes, (source) => isRoot(binding, nodes, source));

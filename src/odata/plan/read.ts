@@ -992,10 +992,7 @@ export const bindApplyRead: BindRead<Collection, ApplyPlan> = (binding, { steps,
   const [initial, ...others] = options.apply ?? [];
   const search =
     initial?.kind === "search" && readsAll(others) ? bindSearch(scope, initial.search) : undefined;
-  const before = allOf(
-    binding,
-    [chosen(), search].flatMap((each) => each ?? []),
-  );
+  const before = allOf(binding, [chosen(), search]);
   const building = newBuilding(binding, records);
   const from = { kind: "path", steps, restricted: ask.restricted } as const;
   const remaining = search ? { ...options, apply: others } : options;

@@ -135,7 +135,6 @@ import {
   withWindow,
 } from "./set";
 import {
-  allNodes,
   bindTree,
   bindWalk,
   collectionSource,
@@ -144,6 +143,7 @@ import {
   isInReach,
   type Nodes,
   nodesIn,
+  nodesWhere,
   nodeValue,
   type Opening,
   openLevels,
@@ -1735,7 +1735,7 @@ function joinedOn(
   set: ApplySet,
   other: ApplySet,
   [node = "", ...partition]: readonly string[],
-  columns: readonly string[] = [],
+  columns: readonly string[],
 ): string {
   const [row, part] = [sourceOf(building, set), sourceOf(building, { ...other, structure: emptyStructure })];
   const pair = (name: string) => ({
@@ -2201,7 +2201,7 @@ function bindTopLevels(building: Building, input: ApplySet, call: TopLevels): Ap
     { kind: "name", name: nodes.hierarchy.node, args: undefined, at: call.at },
   ]);
   const row = sourceOf(building, set);
-  const where = isAmong(binding, nodeValue(binding, nodes, row), allNodes(binding, nodes));
+  const where = isAmong(binding, nodeValue(binding, nodes, row), nodesWhere(binding, nodes));
   const opening = openingOf(building, nodes, set, parameter("Levels"), parameter("ExpandLevels"));
   const order = totalSetOrder(building, set, row);
   const { tree, among } = bindTree(binding, nodes, { source: row, where }, order, opening);
