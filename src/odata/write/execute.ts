@@ -30,7 +30,7 @@ import type {
   WriteTransaction,
   WrittenRecord,
 } from "./write-execution";
-import { bindWrite, compileWrite } from "./writes";
+import { bindWrite, compileWrite, mayWriteIn } from "./writes";
 
 /** The rules of a service for all writes. */
 type WriteRules = Pick<WriteTransaction, "behaviours" | "actions" | "strictReferences">;
@@ -75,10 +75,9 @@ export function createWriter(
     if (started !== undefined) addPlanSpan(request, started, known);
     const { target } = plan;
     const bind = bindWrite(target, method);
-    // The caller might not be allowed to read a new partition.
-    const { partitions, writablePartitions } = caller;
     const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
-    if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
+    // The caller might not be allowed to read a new partition.
+    if (isPartition && !mayWriteIn("", caller, context.model, target)) throw forbidden(context.model, method);
     requireFormat(context, plan);
     const bound = await bind(context);
     const inputs = {
@@ -86,9 +85,7 @@ export function createWriter(
       // One more than are changed at once, so that there are too many.
       limit: context.limits.maxEachRecords + 1,
     };
-    const isWithin = target.type.partitioned || (target.kind === "action" && inputs.partition !== "");
-    if (isWithin && writablePartitions?.has(inputs.partition) === false)
-      throw forbidden(context.model, method);
+    if (!mayWriteIn(inputs.partition, caller, context.model, target)) throw forbidden(context.model, method);
     const prepared: PreparedWrite = { method, write: plan, inputs, ...context };
     if (bound.record && method !== "DELETE")
       await beforeTransaction(prepared, serviceRules, bound.record, (url) => locate(store, context, url));

@@ -4,8 +4,8 @@
  */
 import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
-import type { ODataResponse, SetChange } from "../message";
-import { type EntityType, type Navigation, takesChanges, wholeType } from "../model/model";
+import type { Caller, ODataResponse, SetChange } from "../message";
+import { type EntityType, type Model, type Navigation, takesChanges, wholeType } from "../model/model";
 import { expandFromBody, nestedKey } from "../plan/body";
 import { listText } from "../json/write";
 import { equals } from "../plan/expression";
@@ -319,6 +319,19 @@ function idOf(step: PathStep | undefined): CompiledWrite["id"] {
   return (inputs) => String(read(inputs));
 }
 
+/** Whether the caller may write the target in this partition ("": none); a partition itself, where it may write all. */
+export function mayWriteIn(
+  partition: string,
+  { partitions, writablePartitions }: Caller,
+  model: Model,
+  { type, kind }: { readonly type: EntityType; readonly kind: string },
+): boolean {
+  if (type === model.partition?.type && kind !== "action")
+    return partitions === "*" && writablePartitions === undefined;
+  const isWithin = type.partitioned || (kind === "action" && partition !== "");
+  return !isWithin || writablePartitions?.has(partition) !== false;
+}
+
 /* `OPTIONS` (RFC 9110, section 9.3.7): the methods of a resource that the caller may use. */
 
 /**
@@ -334,13 +347,8 @@ export async function respondMethods(context: RequestContext): Promise<ODataResp
   if (!("partition" in target && "type" in target)) return allowed(methods);
   const { type, kind } = target;
   const partition = await partitionOf(context, target.partition);
-  const { canWrite, partitions, writablePartitions } = caller;
-  const mayWrite =
-    type === model.partition?.type && kind !== "action"
-      ? partitions === "*" && writablePartitions === undefined
-      : !(type.partitioned || (kind === "action" && partition !== "")) ||
-        writablePartitions?.has(partition) !== false;
-  if (!canWrite || !mayWrite) return allowed(methods.filter((method) => readOnly.has(method)));
+  if (!caller.canWrite || !mayWriteIn(partition, caller, model, target))
+    return allowed(methods.filter((method) => readOnly.has(method)));
   return allowed(
     model.view && kind === "record" ? await byRules(context, type, partition, methods) : methods,
   );
