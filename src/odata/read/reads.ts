@@ -172,7 +172,7 @@ const readsByOption: {
 export interface CompiledRead {
   readonly kind: ReadKind;
   readonly partition: PartitionSource;
-  /** The function that is called before, or the action. */
+  /** The function that is called before. */
   readonly call?: CompiledCall;
   /** Name of the stored rows from which the read compiled for them returns the same (`Ask.materialized`). */
   readonly rows?: string;
@@ -254,7 +254,8 @@ function compileFound(
     options,
     ask,
   };
-  const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
+  const called = "call" in target && target.call?.operation.kind === "function" && target.call;
+  const call = called && compileCall(pathBinding, compilation, called, ask);
   const rows = materializedRows(model, target);
   const { demands = [], ...response } = compileTarget(facts, target);
   return {
