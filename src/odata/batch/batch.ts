@@ -303,6 +303,11 @@ export interface ResponseRoom {
   left: number;
 }
 
+export const newRoom = ({ limits }: Pick<BatchRun, "limits">): ResponseRoom => ({
+  limit: limits.maxBodySize,
+  left: limits.maxBodySize,
+});
+
 const joined = (chunks: readonly Chunk[]): Chunk =>
   chunks.every((chunk) => typeof chunk === "string")
     ? chunks.join("")

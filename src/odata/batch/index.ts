@@ -31,9 +31,10 @@ import {
   type BatchOperation,
   type BatchRun,
   type BatchUnit,
-  mentionedIds,
-  type RepeatableParts,
   keepWhole,
+  mentionedIds,
+  newRoom,
+  type RepeatableParts,
   shortOrStreamed,
 } from "./batch";
 import { readJsonBatch, writeJsonBatch } from "./json";
@@ -71,7 +72,7 @@ function respondFromSnapshot(
   { store, limits }: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const room = { limit: limits.maxBodySize, left: limits.maxBodySize };
+  const room = newRoom({ limits });
   const run = isRead(request) ? reading : nestedTransaction;
   return run(
     store,

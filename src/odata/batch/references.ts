@@ -14,7 +14,8 @@ import type { Queries, Store } from "../store/store";
 import { parseConditionText, parseUri } from "../uri/parser";
 import { quotedText } from "../uri/printer";
 import { decodeQueryText, splitUrl } from "../uri/lexer";
-import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
+import { isJson, type OperationRun, type Result, resultNamed, type Results } from "./batch";
+import { literalsOf } from "../uri/ast";
 
 /*
  * References to responses (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
@@ -185,11 +186,9 @@ export function valueReader(
   };
 }
 
-const isJson = ({ contentType }: Result): boolean => /^application\/json\b/i.test(contentType);
-
 /** The JSON of a response; null where it has none. */
 const contentOf = (result: Result): unknown =>
-  result.body !== undefined && isJson(result) ? result.json() : null;
+  result.body !== undefined && isJson(result.contentType) ? result.json() : null;
 
 function valueIn(
   model: Model,
@@ -200,7 +199,7 @@ function valueIn(
   const { body, contentType } = result;
   if (body === undefined) return undefined;
   const target = targetOf(result);
-  if (!isJson(result)) {
+  if (!isJson(contentType)) {
     const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
     return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
   }
@@ -317,7 +316,7 @@ export async function evaluateCondition(
   const scope = rootScope(binding, newSource(binding, nothing));
   const condition = bindCondition(scope, parsed.condition, "'if'");
   const statement = render<Inputs>(sql`select ${valueSql(store.dialect, condition)}`, store.dialect);
-  const literals = parsed.literals.map((literal) => literal.value);
+  const literals = literalsOf(parsed);
   const [row] = await store.query(statement, { ...noInputs, literals, now: new Date().toISOString() });
   return Number(row?.[0] ?? 0) === 1;
 }

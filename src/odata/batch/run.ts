@@ -17,17 +17,17 @@ import {
   type BatchRun,
   type BatchTarget,
   type BatchUnit,
+  dropBody,
   failedDependency,
   isError,
+  isJson,
+  keepWhole,
+  newRoom,
   type OperationResponse,
   type OperationRun,
   partServiceUrl,
   resultOf,
   type UnitResponse,
-  dropBody,
-  isJson,
-  keepWhole,
-  type ResponseRoom,
   wholeText,
 } from "./batch";
 import {
@@ -186,11 +186,6 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
 }
 
 const readsOnly = ({ operations }: Pick<BatchUnit, "operations">): boolean => operations.every(isRead);
-
-const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
-  limit: limits.maxBodySize,
-  left: limits.maxBodySize,
-});
 
 async function* runUnits(
   run: BatchRun,

@@ -17,6 +17,11 @@ export interface MediaType {
 
 const typePattern = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
 
+const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const parquetType = "application/vnd.apache.parquet";
+
+const isUtf8 = (charset: string): boolean => /^utf-?8$/i.test(charset);
+
 /** Splits at a separator outside of quoted strings; the parts are trimmed. */
 export function splitOutsideQuotes(text: string, separator: "," | ";"): string[] {
   if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
@@ -92,8 +97,7 @@ const plain: JsonContent = Object.freeze({ ieee754Compatible: false });
 export function requireJsonContent(contentType: string | undefined): JsonContent {
   if (contentType === undefined || contentType === "" || contentType === "application/json") return plain;
   const media = parseMediaType(contentType);
-  const charset = media?.parameters.get("charset")?.toLowerCase() ?? "utf-8";
-  if (media?.type !== "application/json" || (charset !== "utf-8" && charset !== "utf8")) {
+  if (media?.type !== "application/json" || !isUtf8(media.parameters.get("charset") ?? "utf-8")) {
     throw new ODataError(
       "BadRequest_UnsupportedMediaType",
       `The body's Content-Type is '${shortened(contentType)}'; expected application/json in UTF-8.`,
@@ -185,9 +189,6 @@ const withoutParameters =
   ({ parameters }: MediaType): Format | undefined =>
     parameters.size === 0 ? format : undefined;
 
-const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const parquetType = "application/vnd.apache.parquet";
-
 /** The readers of the parameters of each media type. */
 const readers: Readonly<Record<string, (range: MediaType) => TableFormat | undefined>> = {
   "text/csv": readCsvParameters,
@@ -255,8 +256,8 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ["xml", "application/xml"],
   ["atom", "application/atom+xml"],
   ["csv", "text/csv"],
-  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  ["parquet", "application/vnd.apache.parquet"],
+  ["xlsx", sheetType],
+  ["parquet", parquetType],
 ]);
 
 /**
@@ -274,8 +275,6 @@ function requested({ accept, acceptCharset, format }: FormatRequest): readonly M
   const ranges = splitOutsideQuotes(accept || "*/*", ",").flatMap((text) => parseMediaType(text) ?? []);
   return acceptCharset ? ranges.map(inUtf8) : ranges;
 }
-
-const isUtf8 = (charset: string): boolean => /^utf-?8$/i.test(charset);
 
 const acceptsUtf8 = (acceptCharset: string): boolean =>
   weigh(acceptCharset.replace(/utf8/gi, "utf-8"))("utf-8") > 0;
@@ -378,7 +377,7 @@ export function negotiateJson(
     throw notAcceptable(request, `${supportedJson("minimal|full")}, for the changes of a delta link`);
   throw notAcceptable(
     request,
-    `${supportedJson("none|minimal|full")}; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent, formulas=escape|keep and unset=keep|empty, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)`,
+    `${supportedJson("none|minimal|full")}; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent, formulas=escape|keep and unset=keep|empty, ${sheetType} (xlsx) and ${parquetType} (parquet)`,
   );
 }
 

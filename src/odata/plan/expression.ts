@@ -82,8 +82,8 @@ import {
   textOf,
 } from "./literal";
 import {
-  arithmetic,
   allOf,
+  arithmetic,
   balanced,
   booleanValue,
   codeAmong,

@@ -23,12 +23,11 @@ import {
   shownNavigations,
   streamProperties,
 } from "../model/model";
-import { printUri } from "../uri/printer";
+import { printQuery } from "../uri/printer";
 import {
   type ExpandItem,
   type Expression,
   noOptions,
-  type ODataUri,
   type OrderItem,
   type PathRoot,
   plainExpand,
@@ -877,8 +876,7 @@ function queryTemplate(
   const aliases = aliasesOf(binding, outer, kept);
   if (!aliases) return undefined;
   const marked = withPlaces(binding, { ...kept, aliases }) as QueryOptions;
-  const uri: ODataUri = { path: [], options: marked, custom: new Map(), literals: [], shape: "" };
-  const text = printUri(uri).replace(/^\?/, "");
+  const text = printQuery(marked);
   if (/\$it\b/.test(text)) return undefined;
   const pieces = text.split(place);
   return ({ literals }) =>

@@ -9,7 +9,7 @@ import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
 import { type PlanMemory, planMemory } from "../cache";
 import { visibleOf } from "../request/rows-among";
 import { recordOf, selectMatching } from "../sql/write";
-import type { Expression, LiteralType, ODataUri } from "../uri/ast";
+import { type Expression, literalsOf, type LiteralType, type ODataUri } from "../uri/ast";
 import { parseUri } from "../uri/parser";
 import { recordsIn } from "./page";
 import { wholeInputs, wholeRead } from "./read-execution";
@@ -56,7 +56,6 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
       const { plan } = memoryOf(own.model)(JSON.stringify([url, aliases]), own.budget, () =>
         compileQuery(own, url, aliases),
       );
-      const { options, literals } = plan.uri;
       const response = await plan.read.respond({
         ...own,
         uri: plan.uri,
@@ -65,8 +64,8 @@ export function recordReaders(nodes?: number): (context: RequestContext, inputs:
         base: resourceBase(context, undefined),
         ...wholeRead,
         inputs: {
-          ...wholeInputs(inputs, options),
-          literals: [...literals.map(({ value }) => value), ...named.map(([, { text }]) => text)],
+          ...wholeInputs(inputs, plan.uri.options),
+          literals: [...literalsOf(plan.uri), ...named.map(([, { text }]) => text)],
           after: [],
         },
       });

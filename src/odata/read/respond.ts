@@ -36,7 +36,7 @@ import { encodedUrl, linkTo, systemOption } from "../request/urls";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, noContent, type ReadExecution, tableForm } from "./read-execution";
 import { parseLimits } from "../request/context";
-import type { ODataUri } from "../uri/ast";
+import { literalsOf, type ODataUri } from "../uri/ast";
 import { parseUri } from "../uri/parser";
 
 /** The common part of all reads: the statement, and the resources that must exist for an empty result to be valid. */
@@ -450,9 +450,9 @@ const dropped: ReadonlySet<string | undefined> = new Set([
 ]); // prettier-ignore
 
 /** The owner of the token in a delta link's URL. */
-const ownerOf = ({ shape, literals }: ODataUri, partition: string): TokenOwner => ({
-  shape,
-  literals: literals.map(({ value }) => value),
+const ownerOf = (uri: ODataUri, partition: string): TokenOwner => ({
+  shape: uri.shape,
+  literals: literalsOf(uri),
   partition,
 });
 

@@ -7,6 +7,7 @@ import type { EndSignal } from "../turns";
 
 /** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
 export type StoredRecord = Readonly<Values>;
+export const idOf = (record: StoredRecord): string => String(record["id"]);
 
 /** A record of a response of the service: JSON with Int64 and decimals as text. */
 export type JsonRecord = Readonly<Record<string, unknown>>;

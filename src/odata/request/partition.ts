@@ -14,6 +14,7 @@ import { selectExists, selectPartition } from "../sql/select";
 import type { Queries } from "../store/store";
 import type { Awaitable } from "../turns";
 import type { RequestContext } from "./context";
+import { literalsOf } from "../uri/ast";
 
 /** Statements for the existence of the resources in a path; made with the plan, run when nothing was found. */
 export interface PathChecks {
@@ -89,7 +90,7 @@ export function partitionOf(
   if (source.kind === "none") return "";
   if (source.kind === "caller") return caller.id;
   if (source.kind === "parameter") return partitionByName(context, queries);
-  const key = source.read({ literals: literalsOf(context) });
+  const key = source.read({ literals: literalsOf(context.uri) });
   if (source.named) return partitionByKey(context, queries, key);
   if (!maySee(caller, key)) throw noPartition(context.model, key);
   return key;
@@ -107,9 +108,6 @@ async function partitionByKey(
   return id;
 }
 
-const literalsOf = ({ uri }: Pick<RequestContext, "uri">): readonly string[] =>
-  uri.literals.map((literal) => literal.value);
-
 /** The value of the query option that names a partition; undefined without the option, or in a model without partitions. */
 export const partitionParameter = ({
   model,
@@ -126,7 +124,7 @@ export const inputsOf = (
   partition: string,
   { limit, skip, pageSize, after }: Pick<Inputs, "limit" | "skip" | "pageSize" | "after"> = oneRecord,
 ): Inputs => ({
-  literals: literalsOf(context),
+  literals: literalsOf(context.uri),
   partition,
   now: new Date().toISOString(),
   root: context.request.root,

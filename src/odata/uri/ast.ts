@@ -33,6 +33,10 @@ export const isNanInfinity = (text: string): text is NanInfinity =>
 export const isInShape = ({ type, value }: Pick<Literal, "type" | "value">): boolean =>
   type === "null" || type === "nanInfinity" || (type === "string" && isNanInfinity(value));
 
+/** The values of the literals, as statements take them. */
+export const literalsOf = ({ literals }: Pick<ODataUri, "literals">): readonly string[] =>
+  literals.map(({ value }) => value);
+
 export interface Literal {
   readonly kind: "literal";
   readonly type: LiteralType;

@@ -168,18 +168,22 @@ function printOptions(options: QueryOptions): readonly Printed[] {
   return printed;
 }
 
+/** Prints options as the query of a URL, encoded. */
+export const printQuery = (options: QueryOptions): string =>
+  joined(printOptions(options).map(([name, value]) => `${name}=${encodeQuery(value)}`));
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join("&");
+
 /** Prints a URL relative to the service root, encoded, without a first slash; literals may be renumbered. */
 export function printUri(uri: ODataUri): string {
-  const query = [
-    ...printOptions(uri.options).map(([name, value]) => `${name}=${encodeQuery(value)}`),
-    ...[...uri.custom].flatMap(([name, values]) =>
-      values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
-    ),
-  ];
+  const custom = [...uri.custom].flatMap(([name, values]) =>
+    values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+  );
+  const query = joined([printQuery(uri.options), ...custom]);
   const path = uri.path.map(
     (segment) => (segment.kind === "key" ? "" : "/") + encodePath(printSegment(segment)),
   );
-  return path.join("").slice(1) + (query.length === 0 ? "" : `?${query.join("&")}`);
+  return path.join("").slice(1) + (query === "" ? "" : `?${query}`);
 }
 
 function printSegment(segment: Segment): string {

@@ -32,6 +32,7 @@ import { namedTwice, requireDirect, valuesFromOwner, valuesWithoutTarget } from 
 import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
 import type { MemberChange, Stored, WriteExecution } from "./write-execution";
+import { idOf } from "../request/handlers";
 
 /** The written record, with the records that the body nested. */
 export interface WrittenOne {
@@ -75,7 +76,7 @@ export async function createRecord(execution: WriteExecution, { as }: RecordBody
   const linked = await linkToOwner(execution);
   requireUntagged(execution.request.headers["if-match"], collectionUntagged);
   const record = await execution.deep.create(type, given, linked);
-  return writtenOne(type, String(record["id"]), given, true);
+  return writtenOne(type, idOf(record), given, true);
 }
 
 const writtenOne = (type: EntityType, id: string, given: GivenRecord, created: boolean): WrittenOne => ({

@@ -31,7 +31,7 @@ import { selectPartition, selectStored } from "../sql/select";
 import type { Queries, Transaction } from "../store/store";
 import type { Awaitable } from "../turns";
 import { parseUri } from "../uri/parser";
-import { noOptions } from "../uri/ast";
+import { literalsOf, noOptions } from "../uri/ast";
 import type { PartitionSet } from "./hooks";
 import { requireReadableFile } from "./rules";
 import { storedOf } from "./records";
@@ -306,7 +306,7 @@ export function referenceResolver() {
       : undefined;
     if (named !== undefined && named !== inputs.partition)
       throw fail(`it is in another ${partitionIn(context.model).type.name} than the record that is written.`);
-    const literals = uri.literals.map((literal) => literal.value);
+    const literals = literalsOf(uri);
     const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
     if (!row) throw fail("there is no such record.");
     return storedOf(type, row);
@@ -379,7 +379,7 @@ export function collectionLocator(context: ServiceContext) {
       throw badRequest("the caller sees only some of its records.");
     if (!isWhole) throw badRequest(`it is no whole collection${ofPartition(model)}.`);
     const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
-    const partition = read({ literals: literals.map(({ value }) => value) });
+    const partition = read({ literals: literalsOf({ literals }) });
     return { type: target.type.name, partition };
   }
 

@@ -30,6 +30,7 @@ import type {
   UpdateMode,
   WriteExecution,
 } from "./write-execution";
+import { idOf } from "../request/handlers";
 
 /** Number of records written before other requests get their turn. */
 const recordsAtOnce = 50;
@@ -80,7 +81,7 @@ export function deepWriter(
   /** The records whose nested records are being written, and those that have been updated. */
   const around = new Set<string>();
   const changed = new Set<string>();
-  const keyOf = (type: EntityType, { record }: Stored): string => `${type.name}/${String(record["id"])}`;
+  const keyOf = (type: EntityType, { record }: Stored): string => `${type.name}/${idOf(record)}`;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
@@ -89,7 +90,7 @@ export function deepWriter(
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
     nameRecord(given, record);
     const isPartition = type === model.partition?.type;
-    const inner = isPartition ? deepWriter(execution, String(record["id"])) : nest;
+    const inner = isPartition ? deepWriter(execution, idOf(record)) : nest;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
       if (nested.linking === "delta") throw onlyForPatch(nested.navigation);

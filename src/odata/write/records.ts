@@ -41,6 +41,7 @@ import {
   requireRecord,
 } from "./rules";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
+import { idOf } from "../request/handlers";
 
 /** Converts a row of `selectStored` and `selectMatching`. */
 export const storedOf = (type: EntityType, row: Row): Stored => ({
@@ -324,8 +325,6 @@ async function storedAsRead(
 
 /** The lock of a behaviour or an action. */
 const ownLock = (name: string, partition: string): string => `record ${name} ${partition}`;
-
-const idOf = (record: StoredRecord): string => String(record["id"]);
 
 /** The ids in the rows of `selectIds`. */
 const idsIn = (rows: readonly Row[]): readonly string[] => rows.map(([id]) => String(id).toLowerCase());

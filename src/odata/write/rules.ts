@@ -23,6 +23,7 @@ import type { Among } from "../request/rows-among";
 import type { Transaction } from "../store/store";
 import type { Change, Records, StoredRecord } from "./hooks";
 import type { CallerRules, RecordWriter, Stored, WriteTransaction } from "./write-execution";
+import { idOf } from "../request/handlers";
 
 /* Rules for every record, regardless of its source: its key is given, and its numbers are in range. */
 
@@ -326,7 +327,6 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
 }
 
 const lower = (id: string): string => id.toLowerCase();
-const idOf = (record: StoredRecord): string => String(record["id"]);
 
 /** A writer whose errors name no field that is hidden from the caller: a rule's error may have its value. */
 function concealing(model: Model, writer: RecordWriter): RecordWriter {

@@ -504,6 +504,13 @@ const rowCount: StageColumn = {
   value: { kind: "aggregate", method: "count", operand: undefined },
 };
 
+/** The groups; with `lost`, also those that have lost their instances. */
+function allGroups(building: Building, set: ApplySet, partition: readonly string[], lost: boolean): ApplySet {
+  const all = lost && set.groups !== undefined ? { ...set, stage: set.groups } : set;
+  const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
+  return aggregatedSet(set, stage, [], partition);
+}
+
 /** Every group with the values that the parts have for it. */
 function bindJoined(
   building: Building,
@@ -512,9 +519,7 @@ function bindJoined(
   partition: readonly string[],
   isReduced: boolean,
 ): string {
-  const all: ApplySet = isReduced && set.groups !== undefined ? { ...set, stage: set.groups } : set;
-  const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
-  const groupSet = aggregatedSet(set, stage, [], partition);
+  const groupSet = allGroups(building, set, partition, isReduced);
   const source = sourceOf(building, groupSet);
   const joinedSource = parts.map((part) => {
     const partSet = aggregatedSet(set, part.stage, part.items, partition);
@@ -1470,10 +1475,8 @@ function bindNest(...[building, set, { items }, partition]: Parameters<Bind<"nes
     set: lookedUp(building, bindSequence(building, set, then, partition)),
     on: partition.map((name) => [name, name]),
   }));
-  const all =
-    set.reduced && set.groups !== undefined && partition.length > 0 ? { ...set, stage: set.groups } : set;
-  const stage = addGroups(building, all, sourceOf(building, all), [rowCount], partition);
-  return withMembers(aggregatedSet(set, stage, [], partition), { collections });
+  const groups = allGroups(building, set, partition, set.reduced && partition.length > 0);
+  return withMembers(groups, { collections });
 }
 
 /** Each instance with the results for the records that a collection leads to. */
