@@ -1,5 +1,5 @@
 /** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
-import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
+import { fixedParam, render, sql, type Fragment } from "../../src/odata/sql/fragment";
 import { functions } from "../../src/odata/language/functions";
 import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { mssql } from "../../src/odata/store/mssql/dialect";
@@ -25,16 +25,16 @@ test.each<readonly [string, Fragment, string]>([
   ["a product beyond 64 bits gives null", mssql.arithmetic("mul", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `try_cast((cast("t"."a" as decimal(38, 0)) * cast("t"."b" as decimal(38, 0))) as bigint)`],
   ["the least integer has no quotient with -1", mssql.arithmetic("div", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `(case when "t"."b" = -1 then try_cast(-cast("t"."a" as decimal(38, 0)) as bigint) else (cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0)) end)`],
   ["durations have 15 digits", mssql.arithmetic("add", a, b, { left: "Edm.Duration", right: "Edm.Duration", result: "Edm.Duration", overflows: true }), `cast(try_cast((cast("t"."a" as bigint) + cast("t"."b" as bigint)) as decimal(15, 0)) as bigint)`],
-  ["a compared literal has more places", constant("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
+  ["a compared literal has more places", fixedParam("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
   ["selections in turn", mssql.inSequence(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
   ["a sub-select instead of null is evaluated once", mssql.ifNull(sql`(select ${a})`, sql`0`), `isnull((select "t"."a"), 0)`],
   ["a text instead of null is not cut", mssql.ifNull(a, mssql.constant("None", "Edm.String"), "Edm.String"), `isnull(cast("t"."a" as nvarchar(max)), N'None')`],
   ["the empty text needs no room", mssql.ifNull(a, mssql.constant("", "Edm.String"), "Edm.String"), `isnull("t"."a", N'')`],
-  ["texts that begin alike are a range of an index", functions["startswith"]?.sql.mssql?.(a, constant("5%", "Edm.String")) ?? sql``, `("t"."a" like replace(replace(replace(replace(left((@p1 collate Latin1_General_100_BIN2), 1000), N'~', N'~~'), N'%', N'~%'), N'_', N'~_'), N'[', N'~[') + N'%' escape N'~' and (left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) = (@p1 collate Latin1_General_100_BIN2) and datalength(cast(left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)))))`],
+  ["texts that begin alike are a range of an index", functions["startswith"]?.sql.mssql?.(a, fixedParam("5%", "Edm.String")) ?? sql``, `("t"."a" like replace(replace(replace(replace(left((@p1 collate Latin1_General_100_BIN2), 1000), N'~', N'~~'), N'%', N'~%'), N'_', N'~_'), N'[', N'~[') + N'%' escape N'~' and (left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) = (@p1 collate Latin1_General_100_BIN2) and datalength(cast(left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)))))`],
   ["but no range for the beginning in another column", functions["startswith"]?.sql.mssql?.(a, b) ?? sql``, `(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) = "t"."b" and datalength(cast(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast("t"."b" as nvarchar(max))))`],
-  ["a decimal is cast", constant("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
-  ["a text has its collation", constant("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
+  ["a decimal is cast", fixedParam("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
+  ["a text has its collation", fixedParam("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
 ])("%s", (_, fragment, expected) => {
   expect(text(fragment)).toBe(expected);
 }); // prettier-ignore
@@ -53,9 +53,9 @@ test.each([
 }); // prettier-ignore
 
 test("a parameter used several times is bound once", () => {
-  const value = constant(1, "Edm.Int32");
+  const value = fixedParam(1, "Edm.Int32");
   const { text: rendered, parameters } = render(
-    sql`select ${value}, ${value}, ${constant(1, "Edm.Int32")}`,
+    sql`select ${value}, ${value}, ${fixedParam(1, "Edm.Int32")}`,
     mssql,
   );
   expect(rendered).toBe("select @p1, @p1, @p2");

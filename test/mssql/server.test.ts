@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { openDatabase, type OpenDatabase } from "../../src/database/open";
 import type { PrimitiveTypeName } from "../../src/odata/model/types";
-import { constant, render, sql, type Fragment, type SqlValue } from "../../src/odata/sql/fragment";
+import { fixedParam, render, sql, type Fragment, type SqlValue } from "../../src/odata/sql/fragment";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
@@ -36,7 +36,7 @@ describe("T-SQL", () => {
   const answer = (fragment: Fragment) => opened.store.query(render(fragment, mssql), {});
   const valueOf = async (fragment: Fragment): Promise<unknown> =>
     (await answer(sql`select ${fragment}`))[0]?.[0];
-  const given = (value: SqlValue, type: PrimitiveTypeName): Fragment => constant(value, type);
+  const given = (value: SqlValue, type: PrimitiveTypeName): Fragment => fixedParam(value, type);
 
   test.each<readonly [string, PrimitiveTypeName, unknown]>([
     ["12", "Edm.Int32", 12],

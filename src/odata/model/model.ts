@@ -138,8 +138,8 @@ export const containment = ({ set, name }: Pick<EntityType, "set" | "name">, who
   description: `The ${set} of the ${whole}.`,
 });
 
-/** Stored values by the names of their properties. */
-export type StoredValues = Readonly<Record<string, string | number>>;
+/** The stored values that a record must have, by the names of their properties. */
+export type RequiredValues = Readonly<Record<string, string | number>>;
 
 /** A code of one type that names records of another. */
 export interface Reference {
@@ -150,9 +150,9 @@ export interface Reference {
   /** Pairs of [property of the holder, property of the target]; the first one is the code, others complete the key. */
   readonly on: KeyPairs;
   /** Stored values that the holder has where the code refers to the target: the kind of a price. */
-  readonly when: StoredValues;
+  readonly when: RequiredValues;
   /** Stored values with which the code is another reference: without a version, one to all of them. */
-  readonly unless?: StoredValues;
+  readonly unless?: RequiredValues;
   /** Flags of the records that are offered as values; others can be named, too. */
   readonly offered: Readonly<Record<string, boolean>>;
   /**
@@ -560,8 +560,6 @@ export interface Model {
 
 /** The parts of the model of a caller with rules. */
 interface ModelView {
-  /** The model without rules, for text of the model. */
-  readonly whole: Model;
   /** The model with the caller's rows and all properties, for queries of the model and handlers of functions. */
   readonly rows: Model;
   /** Whether the caller may call the operation. `operations` and `imports` of the model have only those. */
@@ -569,6 +567,9 @@ interface ModelView {
   /** All operations that can be called at the service root. */
   readonly imports: readonly Operation[];
 }
+
+/** The model to which text of the model is bound: without the caller's rules. */
+export const modelOfText = (model: Model): Model => (model.view && model.whole) ?? model;
 
 /** A model with a partition. */
 export interface PartitionedModel extends Model {
@@ -659,7 +660,7 @@ export const placeColumn = "row_place";
 const placeName = "#place";
 
 /** A type whose table the statement builds from given rows, in their order. Its own properties are unchanged. */
-export function rowsType(type: EntityType, table: string): EntityType {
+export function givenRowsType(type: EntityType, table: string): EntityType {
   const place = { ...dynamicProperty(placeName, placeColumn, "Edm.Int64"), unset: 0 };
   return Object.freeze({
     ...type,

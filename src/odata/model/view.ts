@@ -31,7 +31,7 @@ export function viewModel(whole: Model, view: View): Model {
     whole,
     operations: model.operations.filter(permits),
     imports: model.imports.filter(permits),
-    view: { whole, rows, permits, imports: model.imports },
+    view: { rows, permits, imports: model.imports },
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type EntityType,
   hiddenNavigation,
   type Model,
+  modelOfText,
   type Navigation,
   type Operation,
   type Property,
@@ -101,7 +102,7 @@ export function bindOperationCondition(
     const read = (inputs: Inputs): SqlValue => inputs.parameters?.[parameter] ?? null;
     return [[parameter, given(outer, of.property.type, read)] as const];
   });
-  const binding = queryBinding(outer, outer.model.view?.whole ?? outer.model, new Map(values));
+  const binding = queryBinding(outer, modelOfText(outer.model), new Map(values));
   return bindModelCondition(rootScope(binding, source), where, name);
 }
 

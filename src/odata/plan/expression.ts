@@ -29,6 +29,7 @@ import {
   type EntityType,
   hasKey,
   isTypeName,
+  modelOfText,
   type Navigation,
   partitionIn,
   type Property,
@@ -1418,7 +1419,7 @@ export const bindModelOrder = (scope: Scope, text: string): readonly Order[] =>
 
 /** The scope for text of the model, for which rules of a caller do not count. */
 const modelScope = (binding: Binding, source: Source): Scope =>
-  rootScope({ ...binding, model: binding.model.view?.whole ?? binding.model, ofModel: true }, source);
+  rootScope({ ...binding, model: modelOfText(binding.model), ofModel: true }, source);
 
 /*
  * Equality of values: two values are the same when they are built alike from the same columns. A value from the request

@@ -14,7 +14,7 @@ import {
   type Operation,
   partitionIn,
   type Property,
-  rowsType,
+  givenRowsType,
 } from "../model/model";
 import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
@@ -415,7 +415,7 @@ function resultRecords(
 
 /** The type over a derived table of the rows in the inputs: those that a function or an action returns. */
 const bindRows = (binding: Binding, type: EntityType): EntityType =>
-  rowsType(
+  givenRowsType(
     type,
     pushStage(binding, (name) => ({
       name,

@@ -609,8 +609,8 @@ export const newSelection = (
 /** The rows of a derived table. */
 export const plainInput = (source: Source): StageInput => ({ kind: "stage", source, reached: [] });
 
-/** A column of rows that come with the request. */
-export interface GivenColumn {
+/** A column of a table, or of rows that come with the request. */
+export interface TypedColumn {
   readonly name: string;
   readonly type: PrimitiveTypeName;
 }
@@ -638,7 +638,7 @@ export type Stage =
 
 /** JSON array of rows, each an array of the texts of its values. */
 interface GivenRows {
-  readonly columns: readonly GivenColumn[];
+  readonly columns: readonly TypedColumn[];
   readonly read: (inputs: Inputs) => string;
 }
 

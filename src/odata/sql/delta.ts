@@ -156,7 +156,6 @@ export interface SinceInputs extends SetInputs {
   readonly upTo: number;
 }
 
-const change = ident("c");
 const other = ident("o");
 const record = ident("r");
 const after = param<SinceInputs>((inputs) => inputs.after, "Edm.Int64");
@@ -177,8 +176,8 @@ export function selectNewestChanges(
 ): Statement<object> {
   const named = ident("s");
   const ofNamed = (column: string, name: string): Fragment =>
-    sql`${change}.${ident(column)} = ${named}.${ident(name)}`;
-  const newest = sql`(select coalesce(max(${change}.${changeNumber}), 0) from ${changeTable} ${change} where ${ofNamed(partitionColumn, by.partition)} and ${ofNamed("type", by.type)})`;
+    sql`${changed}.${ident(column)} = ${named}.${ident(name)}`;
+  const newest = sql`(select coalesce(max(${changed}.${changeNumber}), 0) from ${changeTable} ${changed} where ${ofNamed(partitionColumn, by.partition)} and ${ofNamed("type", by.type)})`;
   const names = [by.partition, by.type].map((name) => ident(name));
   const columns = [
     dialect.outputValue(sql`${named}.${ident(by.partition)}`, "Edm.Guid"),
@@ -202,14 +201,14 @@ export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<S
 const since = (type: EntityType): Fragment => {
   const same = [
     ...inPartition(type, sql`${record}.`),
-    sql`${record}.${ident("id")} = ${change}.${ident("recordId")}`,
+    sql`${record}.${ident("id")} = ${changed}.${ident("recordId")}`,
   ];
   const conditions = [
-    ofSet(type, sql`${change}.`),
-    sql`${change}.${changeNumber} > ${after}`,
-    sql`${change}.${changeNumber} <= ${upTo}`,
+    ofSet(type, sql`${changed}.`),
+    sql`${changed}.${changeNumber} > ${after}`,
+    sql`${changed}.${changeNumber} <= ${upTo}`,
   ];
-  return sql`from ${changeTable} ${change} left join ${ident(type.table)} ${record} on ${allOf(same)} where ${allOf(conditions)}`;
+  return sql`from ${changeTable} ${changed} left join ${ident(type.table)} ${record} on ${allOf(same)} where ${allOf(conditions)}`;
 };
 
 /** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */
@@ -217,8 +216,8 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
   const earliest = (instant: Fragment): Fragment =>
     dialect.asText(sql`min(${instant})`, "Edm.DateTimeOffset");
   const columns = [
-    sql`count(distinct ${change}.${ident("recordId")})`,
-    earliest(sql`${change}.${ident("at")}`),
+    sql`count(distinct ${changed}.${ident("recordId")})`,
+    earliest(sql`${changed}.${ident("at")}`),
     earliest(sql`${record}.${ident("systemModifiedAt")}`),
   ];
   return render(sql`select ${commaList(columns)} ${since(type)}`, dialect);
@@ -231,19 +230,19 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
   const sameRecord = [
     ofSet(type, sql`${other}.`),
-    sql`${other}.${ident("recordId")} = ${change}.${ident("recordId")}`,
+    sql`${other}.${ident("recordId")} = ${changed}.${ident("recordId")}`,
   ];
   const another = (...more: readonly Fragment[]): Fragment =>
     sql`exists (select 1 from ${changeTable} ${other} where ${allOf([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more])})`;
-  const superseded = another(sql`${other}.${changeNumber} > ${change}.${changeNumber}`);
+  const superseded = another(sql`${other}.${changeNumber} > ${changed}.${changeNumber}`);
   const made = another(
     sql`${other}.${changeNumber} > ${after}`,
     sql`${other}.${ident("at")} = ${record}.${ident("systemCreatedAt")}`,
   );
   const what = sql`case when ${record}.${ident("id")} is null then 0 when ${made} then 1 else 2 end`;
-  const at = dialect.asText(sql`${change}.${ident("at")}`, "Edm.DateTimeOffset");
+  const at = dialect.asText(sql`${changed}.${ident("at")}`, "Edm.DateTimeOffset");
   return render(
-    sql`select ${change}.${ident("recordId")}, ${at}, ${what} ${since(type)} and not ${superseded} order by ${change}.${changeNumber}`,
+    sql`select ${changed}.${ident("recordId")}, ${at}, ${what} ${since(type)} and not ${superseded} order by ${changed}.${changeNumber}`,
     dialect,
   );
 };

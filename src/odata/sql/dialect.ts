@@ -6,7 +6,7 @@ import type { Format } from "../json/write";
 import type { EntityType, Model } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName, unsetDate, unsetInstant } from "../model/types";
 import { commaList, type Fragment, isConstant, type Placeholders, sql, type DialectName } from "./fragment";
-import type { AggregateMethod, GivenColumn, Stage } from "../plan/plan";
+import type { AggregateMethod, TypedColumn, Stage } from "../plan/plan";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
 /** One member of a JSON object whose text the database writes. */
@@ -163,7 +163,7 @@ export interface Dialect extends Placeholders {
    * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and their numbers
    * in the column `ordinal`: a selection.
    */
-  readonly jsonRows: (rows: Fragment, columns: readonly GivenColumn[], ordinal: string) => Fragment;
+  readonly jsonRows: (rows: Fragment, columns: readonly TypedColumn[], ordinal: string) => Fragment;
   /** Whether the value is in a JSON array of texts, all of which are of its type. */
   readonly inJsonArray: (value: Fragment, type: PrimitiveTypeName, array: Fragment) => Fragment;
 

@@ -134,7 +134,7 @@ export const params = <Inputs extends object>(
   ) as Record<keyof Inputs & string, Fragment>;
 
 /** A parameter with a fixed value. */
-export function constant(value: SqlValue, type: string): Fragment {
+export function fixedParam(value: SqlValue, type: string): Fragment {
   return param(() => value, type);
 }
 
@@ -167,7 +167,7 @@ export const isPlainText = (value: string): boolean => /^[\x20-\x26\x28-\x7e]*$/
  * printable ASCII, as names that come from the client may.
  */
 export const text = (value: string): Fragment =>
-  isPlainText(value) ? new Parts([`'${value}'`]) : constant(value, "Edm.String");
+  isPlainText(value) ? new Parts([`'${value}'`]) : fixedParam(value, "Edm.String");
 
 /** A number of the model as SQL; for constants of the model, never for user input. */
 export function number(value: string | number): Fragment {

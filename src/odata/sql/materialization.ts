@@ -11,7 +11,7 @@ import {
   allOf,
   bounded,
   commaList,
-  constant,
+  fixedParam,
   type Fragment,
   ident,
   join,
@@ -115,7 +115,7 @@ export function countRecords(
   records: number,
 ): Statement<{ readonly partition: string }> {
   const type = model.type(owner.from);
-  const most = constant(records, "Edm.Int64");
+  const most = fixedParam(records, "Edm.Int64");
   return render(
     sql`select count(*) from (select 1 as ${ident("one")} from ${ident(type.table)} where ${allOf(inPartition(type))}${dialect.page(ident("id"), most, undefined)}) ${ident("r")}`,
     dialect,
@@ -179,7 +179,7 @@ export function selectRecordKeys(
 ): Statement<RecordKeysInputs> {
   const type = model.type(from);
   const after = param<RecordKeysInputs>((inputs) => inputs.after, "Edm.String");
-  const page = dialect.page(ident(key), constant(most, "Edm.Int64"), undefined);
+  const page = dialect.page(ident(key), fixedParam(most, "Edm.Int64"), undefined);
   return render(
     sql`select ${dialect.outputValue(ident(key), "Edm.String")} from ${ident(type.table)} where ${allOf(inPartition(type))} and ${ident(key)} > ${after}${page}`,
     dialect,
@@ -240,7 +240,7 @@ export function selectEarlierRows(
   const kindOfKey = type.property(key)?.type ?? "Edm.String";
   const columns = [dialect.outputValue(generation, "Edm.Int64"), dialect.outputValue(ident(key), kindOfKey)];
   const order = commaList([generation, ident(key)]);
-  const page = dialect.page(order, constant(most, "Edm.Int64"), undefined);
+  const page = dialect.page(order, fixedParam(most, "Edm.Int64"), undefined);
   const after = param<EarlierInputs>((inputs) => inputs.after, "Edm.Int64");
   return render(
     sql`select ${commaList(columns)} from ${ident(type.table)} where ${ofGeneration(materialization, sql`<`)} and ${generation} > ${after}${page}`,

@@ -10,7 +10,7 @@ import type {
 import type { PrimitiveTypeName } from "../model/types";
 import { internalBinding } from "../plan/binding";
 import { bindModelCondition, bindModelExpression, bindModelOrder } from "../plan/expression";
-import type { Source } from "../plan/plan";
+import type { Source, TypedColumn } from "../plan/plan";
 import { newSource, queryBinding, rootScope, type Scope } from "../plan/scope";
 import type { Dialect } from "./dialect";
 import {
@@ -26,7 +26,7 @@ import {
 } from "./fragment";
 import { columnOf, inPartition } from "./relation";
 import { afterKey } from "./select";
-import type { Table, TableColumn } from "./table";
+import type { Table } from "./table";
 import { conditionSql, fromJoins, orderBy, valueSql } from "./value";
 
 /** Keys of one partition. */
@@ -52,7 +52,7 @@ const among = (dialect: Dialect, column: Fragment, type: PrimitiveTypeName): Fra
 
 /** The table of rows that are computed from records. */
 export function tableOfRows(type: EntityType): Table {
-  const columns: readonly TableColumn[] = [
+  const columns: readonly TypedColumn[] = [
     { name: type.partitionColumn, type: "Edm.Guid" },
     ...type.properties.map(({ name, type: kind }) => ({ name, type: kind })),
   ];

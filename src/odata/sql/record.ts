@@ -8,7 +8,7 @@ import {
   partitionIn,
   versionColumn,
 } from "../model/model";
-import { constant, join, param, sql, text, type Fragment } from "./fragment";
+import { fixedParam, join, param, sql, text, type Fragment } from "./fragment";
 import type {
   Applied,
   CollectionShape,
@@ -153,7 +153,7 @@ function operationMembers(compilation: Compilation, { source, listed }: RecordSh
       const url = recordUrl(compilation, source, escaped);
       return {
         name: `#${model.namespace}.${name}`,
-        value: dialect.concat([constant(begin, "Edm.String"), url, text(`/${called}"}`)]),
+        value: dialect.concat([fixedParam(begin, "Edm.String"), url, text(`/${called}"}`)]),
       };
     });
 }

@@ -24,7 +24,7 @@ import {
   allOf,
   bounded,
   commaList,
-  constant,
+  fixedParam,
   type Fragment,
   ident,
   join,
@@ -523,7 +523,7 @@ function allCount(
 function branch(compilation: Compilation, plan: AllPlan, part: ReadPlan, number: number): Fragment {
   const { dialect } = compilation;
   const id = dialect.sortable(columnOf(part.record.source, "id"), "Edm.Guid");
-  const k0 = constant(number, "Edm.Int32");
+  const k0 = fixedParam(number, "Edm.Int32");
   const keys: readonly SortKey[] = [
     { value: k0, type: "Edm.Int32", descending: false },
     { ...id, descending: false },

@@ -18,7 +18,7 @@ import {
   allOf,
   columnList,
   commaList,
-  constant,
+  fixedParam,
   type Fragment,
   hasSubSelect,
   ident,
@@ -354,7 +354,7 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
         valueSql(dialect, value.number),
       );
     case "branch":
-      return constant(value.number, "Edm.Int32");
+      return fixedParam(value.number, "Edm.Int32");
   }
 }
 

@@ -1,6 +1,5 @@
 /** Whole tables, for copies and loads: every column of a row in its stored form, in the order of the table's key. */
 import { versionColumn, type EntityType } from "../model/model";
-import type { PrimitiveTypeName } from "../model/types";
 import {
   allOf,
   commaList,
@@ -14,21 +13,16 @@ import {
 } from "./fragment";
 import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
-import type { Inputs, Source } from "../plan/plan";
+import type { Inputs, Source, TypedColumn } from "../plan/plan";
 import { columnOf, inPartition, keyColumns } from "./relation";
 import { rowsOf } from "./value";
 import { storedProperties } from "./write";
 
-export interface TableColumn {
-  readonly name: string;
-  readonly type: PrimitiveTypeName;
-}
-
 /** A table and the columns that identify its rows. Rows have their values in the order of `columns`. */
 export interface Table {
   readonly name: string;
-  readonly columns: readonly TableColumn[];
-  readonly key: readonly TableColumn[];
+  readonly columns: readonly TypedColumn[];
+  readonly key: readonly TypedColumn[];
 }
 
 const columnsOf = ({ columns }: Table): Fragment => commaList(columns.map(({ name }) => ident(name)));
@@ -37,7 +31,7 @@ const outputColumns = (dialect: Dialect, { columns }: Table): Fragment =>
   commaList(columns.map(({ name, type }) => dialect.outputValue(ident(name), type)));
 
 /** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
-export const leadingColumns = (type: EntityType): readonly TableColumn[] => [
+export const leadingColumns = (type: EntityType): readonly TypedColumn[] => [
   ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
   { name: versionColumn, type: "Edm.Int64" },
 ];

@@ -3,7 +3,7 @@ import { versionColumn, wholeType, type EntityType, type Property } from "../mod
 import {
   allOf,
   commaList,
-  constant,
+  fixedParam,
   type Fragment,
   ident,
   join,
@@ -200,7 +200,7 @@ export const selectIds = (
   names: readonly string[],
   most?: number,
 ): Statement<MatchInputs> => {
-  const page = most === undefined ? sql`` : dialect.page(undefined, constant(most, "Edm.Int64"), undefined);
+  const page = most === undefined ? sql`` : dialect.page(undefined, fixedParam(most, "Edm.Int64"), undefined);
   return render(
     sql`select ${dialect.outputValue(ident("id"), "Edm.Guid")} ${matching(type, names)}${page}`,
     dialect,

@@ -2,7 +2,7 @@
  * The log of changes for delta links: one row for each write of a record, in commit order, kept for a configured time.
  * A system table, not a resource. The content of a change is not stored: a delta contains the current state of records.
  */
-import { constant, ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
+import { fixedParam, ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
   changeNumber as sequence,
   changeTable as table,
@@ -100,7 +100,7 @@ export interface ForgetInputs {
  */
 export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
   const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");
-  const first = dialect.page(sequence, constant(forgottenAtOnce + 1, "Edm.Int64"), undefined);
+  const first = dialect.page(sequence, fixedParam(forgottenAtOnce + 1, "Edm.Int64"), undefined);
   const oldest = sql`(select ${sequence}, ${ident("at")} from ${table} where ${ofSet(set)}${first}) ${ident("o")}`;
   const young = sql`min(case when ${ident("at")} >= ${before} then ${sequence} end)`;
   const kept = sql`(select coalesce(${young} - 1, max(${sequence})) from ${oldest})`;

@@ -27,7 +27,7 @@ import {
   type RecordBody,
   type ReferencesBody,
 } from "./body";
-import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers, valuesHere } from "./rules";
+import { changedSince, etagOf, requireETag, requireMatch, requireMatchOfMembers, valuesHere } from "./rules";
 import { namedTwice, requireDirect, valuesFromOwner, valuesWithoutTarget } from "./deep";
 import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
@@ -144,7 +144,7 @@ export async function replaceRecord(execution: WriteExecution, { as }: RecordBod
   const id = write.id?.(inputs);
   if (id === undefined) throw noRecord(model, type.name);
   if (request.headers["if-match"] !== undefined)
-    throw changed("The record does not exist, but If-Match was sent.");
+    throw changedSince("The record does not exist, but If-Match was sent.");
   if (!type.insertable) throw noRecord(model, type.name);
   const given = as(type);
   await execution.deep.create(type, given, { id });

@@ -7,7 +7,7 @@ import { badRequest, ODataError } from "../errors";
 import { formatRequest, negotiateJson } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
 import { type Values } from "../plan/body";
-import type { Model } from "../model/model";
+import { type Model, modelOfText } from "../model/model";
 import type { Read, RequestContext, ServiceContext, WriteMethod } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../cache";
@@ -120,7 +120,7 @@ export function createWriter(
   ): WriteExecution {
     const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
-      model: model.view?.whole ?? model,
+      model: modelOfText(model),
       dialect: store.dialect,
       deltaMaxAge: limits.deltaMaxAge,
       maxRecordSize: limits.maxRecordSize,

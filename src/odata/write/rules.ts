@@ -12,7 +12,7 @@ import {
   type Model,
   type Property,
   type Reference,
-  type StoredValues,
+  type RequiredValues,
   wholeType,
 } from "../model/model";
 import { isStored, primitiveTypes } from "../model/types";
@@ -170,7 +170,7 @@ export const lockOf = (type: string, partition: string): string => `names ${type
 const applies = ({ when, unless }: Reference, record: StoredRecord): boolean =>
   has(record, when) && !(unless && has(record, unless));
 
-const has = (record: StoredRecord, values: StoredValues): boolean =>
+const has = (record: StoredRecord, values: RequiredValues): boolean =>
   Object.entries(values).every(([name, value]) => record[name] === value);
 
 /** The code that names the record; the other pairs only complete its key. */
@@ -556,7 +556,7 @@ const readOnly = (type: EntityType, name: string): ODataError =>
 
 /* Conditions of a write (Protocol 4.01, sections 8.2.4, 8.2.5 and 11.4.1.1). */
 
-export const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
+export const changedSince = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
 
 /** Checks `If-Match` and `If-None-Match` against the record that is about to be changed. */
 export function requireMatch({ requireIfMatch, request: { headers } }: RequestContext, stored: Stored): void {
@@ -564,9 +564,9 @@ export function requireMatch({ requireIfMatch, request: { headers } }: RequestCo
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
   if (ifMatch && !matchesCondition(ifMatch, etag))
-    throw changed("The record was changed since the ETag in If-Match was read. Read it again.");
+    throw changedSince("The record was changed since the ETag in If-Match was read. Read it again.");
   if (ifNoneMatch && matchesCondition(ifNoneMatch, etag))
-    throw changed("The record exists with the ETag that If-None-Match excludes.");
+    throw changedSince("The record exists with the ETag that If-None-Match excludes.");
   if (requireIfMatch && !ifMatch) throw ifMatchMissing("send the record's @odata.etag, or *.");
 }
 
@@ -575,7 +575,7 @@ export function requireMatchOfMembers({ requireIfMatch, request: { headers } }: 
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
   if ((ifMatch && ifMatch !== "*") || ifNoneMatch)
-    throw changed("A collection has no ETag; the only condition for its members is 'If-Match: *'.");
+    throw changedSince("A collection has no ETag; the only condition for its members is 'If-Match: *'.");
   if (requireIfMatch && !ifMatch) throw ifMatchMissing("send * for all members.");
 }
 

@@ -22,7 +22,7 @@ import {
   type ComputedValue,
   type Join,
   crossesPartition,
-  type GivenColumn,
+  type TypedColumn,
   type Members,
   newSelection,
   type Order,
@@ -611,7 +611,7 @@ export const newSet = (
 });
 
 /** The columns of stored records in a set, and of given rows in the order of their values. */
-export const recordColumns = (base: EntityType): readonly GivenColumn[] => [
+export const recordColumns = (base: EntityType): readonly TypedColumn[] => [
   ...(base.partitioned ? [{ name: base.partitionColumn, type: "Edm.Guid" as const }] : []),
   ...(hasVersion(base) ? [{ name: versionColumn, type: "Edm.Int64" as const }] : []),
   ...storedIn(base).map(({ column, type }) => ({ name: column, type })),

@@ -21,7 +21,7 @@ import {
   alias,
   allOf,
   commaList,
-  constant as given,
+  fixedParam as given,
   type Fragment,
   ident,
   isNull,

@@ -28,7 +28,7 @@ import {
   alias,
   allOf,
   commaList,
-  constant as given,
+  fixedParam as given,
   type Fragment,
   ident,
   join,
