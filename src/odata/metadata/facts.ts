@@ -1,6 +1,7 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
 import {
   type EntityType,
+  isComposable,
   type KeyPairs,
   type Model,
   type Navigation,
@@ -8,7 +9,6 @@ import {
   type Parameter,
   shownNavigations,
 } from "../model/model";
-import { isComposable } from "../model/build";
 
 /** Configured limits of the service as a whole. */
 export interface ServiceFacts {

@@ -8,6 +8,7 @@ import {
   emptyType,
   type EntityType,
   type KeyPairs,
+  lookup,
   type Materialization,
   type Model,
   type Navigation,
@@ -15,6 +16,7 @@ import {
   type Operand,
   type OperandType,
   type Operation,
+  type OptionList,
   type Parameter,
   type Partition,
   type PartitionedModel,
@@ -22,7 +24,6 @@ import {
   type Property,
   type Reference,
   type SetQuery,
-  type OptionList,
 } from "./model";
 import {
   isPrimitiveTypeName,
@@ -739,13 +740,6 @@ export const plainProperty = (
   });
 };
 
-/** Looks up by exact name, then without regard to letter case. */
-export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
-  const exact = new Map(entries);
-  const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
-  return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
-}
-
 /** A complex type: properties without key, table or navigation. Throws for names twice, and for no properties. */
 function complexType(declaration: ComplexTypeDeclaration, normalizeCodes: boolean): EntityType {
   const type = structuredType(declaration, normalizeCodes);
@@ -934,22 +928,4 @@ function typeNamed(name: string, { entities, complex }: Types): OperandType | un
   if (entity) return { kind: "entity", type: entity };
   const type = complex.get(name);
   return type && { kind: "complex", type };
-}
-
-/** Whether segments and options can follow: the result has records, or values of a complex type. */
-export const isComposable = ({ kind, result }: Operation): boolean =>
-  kind === "function" && result !== undefined && result.of.kind !== "primitive";
-
-/** The parameters as a message lists them: "date (Edm.Date, optional)". */
-export function parametersText({ name, parameters }: Operation): string {
-  if (parameters.length === 0) return `'${name}' has no parameters.`;
-  const listed = parameters.map(
-    (parameter) => `${parameter.name} (${operandText(parameter)}${parameter.optional ? ", optional" : ""})`,
-  );
-  return `The parameters of '${name}' are ${listed.join(", ")}.`;
-}
-
-function operandText({ of, collection }: Operand): string {
-  const name = of.kind === "primitive" ? of.property.type : of.type.name;
-  return collection ? `Collection(${name})` : name;
 }

@@ -678,6 +678,31 @@ export const hasVersion = ({ instances }: EntityType): boolean => instances === 
 /** Whether the records have a key, and therefore a URL. */
 export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";
 
+/** Looks up by exact name, then without regard to letter case. */
+export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
+  const exact = new Map(entries);
+  const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
+  return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
+}
+
+/** Whether segments and options can follow: the result has records, or values of a complex type. */
+export const isComposable = ({ kind, result }: Operation): boolean =>
+  kind === "function" && result !== undefined && result.of.kind !== "primitive";
+
+/** The parameters as a message lists them: "date (Edm.Date, optional)". */
+export function parametersText({ name, parameters }: Operation): string {
+  if (parameters.length === 0) return `'${name}' has no parameters.`;
+  const listed = parameters.map(
+    (parameter) => `${parameter.name} (${operandText(parameter)}${parameter.optional ? ", optional" : ""})`,
+  );
+  return `The parameters of '${name}' are ${listed.join(", ")}.`;
+}
+
+function operandText({ of, collection }: Operand): string {
+  const name = of.kind === "primitive" ? of.property.type : of.type.name;
+  return collection ? `Collection(${name})` : name;
+}
+
 /* A field with a closed list of values ("option"): all accepted spellings, and the one used in responses. */
 
 /** The declaration of a list. */

@@ -6,6 +6,7 @@ import type { SetChange, SetRules, View } from "../message";
 import {
   type EntityType,
   type KeyPairs,
+  lookup,
   type Model,
   type Operand,
   type Operation,
@@ -14,7 +15,6 @@ import {
   type RowRules,
   wholeType,
 } from "./model";
-import { lookup } from "./build";
 
 /** The model of a view. */
 export function viewModel(whole: Model, view: View): Model {

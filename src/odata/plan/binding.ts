@@ -10,6 +10,7 @@ import {
   emptyType,
   type EntityType,
   hiddenNavigation,
+  lookup,
   type Model,
   modelOfText,
   type Navigation,
@@ -44,7 +45,6 @@ import {
 } from "./plan";
 import { type Binding, charged, newSource, queryBinding, rootScope, type Scope } from "./scope";
 import { type Lru, lru } from "../cache";
-import { lookup } from "../model/build";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import {
   addStage,

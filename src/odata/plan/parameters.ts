@@ -5,8 +5,14 @@
  */
 import { badRequest, changedError, didYouMean, mismatch, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject } from "../json/read";
-import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
-import { parametersText } from "../model/build";
+import {
+  type EntityType,
+  type Model,
+  type Operand,
+  type Operation,
+  type Parameter,
+  parametersText,
+} from "../model/model";
 import { unsetDate } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
