@@ -3,7 +3,7 @@ import { ODataError } from "../../src/odata/errors";
 import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
 import { requireJsonContent, responseVersion } from "../../src/odata/headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../../src/odata/headers/prefer";
-import { chooseEncoding, isCompressible } from "../../src/odata/http/respond";
+import { chooseEncoding, isCompressible } from "../../src/odata/http/codings";
 import { errorResponse } from "../../src/odata/http/error-response";
 
 describe("OData-Version, OData-MaxVersion", () => {

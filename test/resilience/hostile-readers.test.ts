@@ -16,7 +16,7 @@ import {
   responseVersion,
 } from "../../src/odata/headers/negotiate";
 import { parsePrefer } from "../../src/odata/headers/prefer";
-import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/respond";
+import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/codings";
 import { readJsonObject } from "../../src/odata/json/read";
 import { parseUri } from "../../src/odata/uri/parser";
 import { printUri } from "../../src/odata/uri/printer";

@@ -3,7 +3,7 @@ import { isRead } from "../request/urls";
 import { badRequest, ODataError, requireShortUrl } from "../errors";
 import { isolationOf } from "../headers/conditional";
 import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
-import { requireKnownEncoding } from "../http/respond";
+import { requireKnownEncoding } from "../http/codings";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";

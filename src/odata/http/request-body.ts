@@ -2,14 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { badRequest, ODataError, serviceUnavailable } from "../errors";
-import {
-  bodyTooLarge,
-  type Decoding,
-  decodings,
-  invalidData,
-  sendContinue,
-  requireKnownEncoding,
-} from "./respond";
+import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./codings";
+import { sendContinue } from "./respond";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
