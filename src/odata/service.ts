@@ -5,7 +5,7 @@
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
-import { responseVersion } from "./headers/negotiate";
+import { responseVersion } from "./headers/version";
 import { lru } from "./cache";
 import type { ODataRequest, ODataResponse, View } from "./message";
 import { serviceFacts } from "./metadata/facts";

@@ -20,7 +20,7 @@ import {
 import type { Store } from "../store/store";
 import { isRead } from "../request/urls";
 import { isBatchUrl } from "../batch/run";
-import { responseVersion } from "../headers/negotiate";
+import { responseVersion } from "../headers/version";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import { isGuid } from "../model/types";
 import { isRepeatable, requireRepeatability } from "../write/repeatability";

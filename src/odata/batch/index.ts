@@ -11,8 +11,8 @@ import {
   type MediaType,
   negotiateJson,
   parseMediaType,
-  responseVersion,
 } from "../headers/negotiate";
+import { responseVersion } from "../headers/version";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";

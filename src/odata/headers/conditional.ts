@@ -4,7 +4,7 @@
  */
 import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
-import type { ODataVersion } from "./negotiate";
+import type { ODataVersion } from "./version";
 
 /** Any representation, or the opaque parts of the listed tags. */
 export type ETagCondition = "*" | readonly string[];

@@ -1,6 +1,6 @@
 /** The context shared by all requests of a service, and the context of one request. */
 import type { Budget } from "../budget";
-import type { ODataVersion } from "../headers/negotiate";
+import type { ODataVersion } from "../headers/version";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";

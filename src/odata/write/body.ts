@@ -1,7 +1,8 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import type { Budget } from "../budget";
 import { badRequest, invalidBody, limitExceeded, ODataError, shortened } from "../errors";
-import { bodyVersion, parseMediaType, requireJsonContent } from "../headers/negotiate";
+import { parseMediaType, requireJsonContent } from "../headers/negotiate";
+import { bodyVersion } from "../headers/version";
 import { parsePrefer } from "../headers/prefer";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Model, partitionIn, type Property } from "../model/model";
