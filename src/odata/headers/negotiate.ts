@@ -21,7 +21,7 @@ const typePattern = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
 const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const parquetType = "application/vnd.apache.parquet";
 
-const isUtf8 = (charset: string): boolean => /^utf-?8$/i.test(charset);
+export const isUtf8 = (charset: string): boolean => /^utf-?8$/i.test(charset);
 
 /** Splits at a separator outside of quoted strings; the parts are trimmed. */
 export function splitOutsideQuotes(text: string, separator: "," | ";"): string[] {

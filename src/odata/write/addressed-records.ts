@@ -23,7 +23,6 @@ import {
   type ChangesBody,
   continuesOnError,
   type DeletionBody,
-  idInUrl,
   type RecordBody,
   type ReferencesBody,
 } from "./body";
@@ -33,6 +32,7 @@ import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
 import type { MemberChange, Stored, WriteExecution } from "./write-execution";
 import { idOf } from "../request/handlers";
+import { idInUrl } from "./references";
 
 /** The written record, with the records that the body nested. */
 export interface WrittenOne {

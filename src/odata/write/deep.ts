@@ -18,7 +18,7 @@ import {
 import type { RequestContext } from "../request/context";
 import type { Expression } from "../uri/ast";
 import { parseExpression } from "../uri/parser";
-import { idInUrl } from "./body";
+import { idInUrl } from "./references";
 import { requireETag, propertyNamed, valuesHere, valuesThere } from "./rules";
 import type { StoredRecord } from "./hooks";
 import { changeable, unsetEditable } from "./records";

@@ -1,0 +1,179 @@
+/**
+ * URLs in bodies: of a record, in a reference (`@odata.bind`, `@odata.id`, `$id`; JSON Format 4.01, sections 4.5.8
+ * and 8.5), and of a collection of a partition, for behaviours that store collections.
+ */
+import type { Budget } from "../budget";
+import { planMemory } from "../cache";
+import { badRequest, ODataError, shortened } from "../errors";
+import { type EntityType, type Model, partitionIn } from "../model/model";
+import { newBinding } from "../plan/binding";
+import { bindPath, type PartitionSource } from "../plan/path";
+import { type Inputs, internalAsk, noInputs } from "../plan/plan";
+import { bindRecordRead } from "../plan/read";
+import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
+import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
+import { serviceRelativeUrl } from "../request/urls";
+import type { Statement } from "../sql/fragment";
+import { selectPartition, selectStored } from "../sql/select";
+import type { Queries, Transaction } from "../store/store";
+import type { Awaitable } from "../turns";
+import { literalsOf, noOptions } from "../uri/ast";
+import { parseUri } from "../uri/parser";
+import type { PartitionSet } from "./hooks";
+import { storedOf } from "./records";
+import type { Stored } from "./write-execution";
+
+interface CompiledReference {
+  readonly type: EntityType;
+  readonly partition: PartitionSource;
+  readonly stored: Statement<Inputs>;
+}
+
+/** Nodes of the cached references. */
+const mostNodes = 40_000;
+
+/**
+ * Returns the function that finds the stored record of a type that a URL names, with its memory of URLs by shape. It throws
+ * 400 for a URL that names none in the partition of the inputs; `target` is the property that contains the URL.
+ */
+export function referenceResolver() {
+  const compiled = planMemory<CompiledReference>(mostNodes);
+  return async (
+    context: RequestContext & { readonly transaction: Transaction },
+    type: EntityType,
+    url: string,
+    target: string,
+    inputs: Inputs,
+  ): Promise<Stored> => {
+    const { budget, transaction } = context;
+    const fail = (reason: string, cause?: unknown): ODataError =>
+      new ODataError(
+        "BadRequest",
+        `'${shortened(url, 300)}' names no '${type.name}' that can be related: ${reason}`,
+        {
+          target,
+          cause,
+        },
+      );
+    const relative = await orFail(() => serviceRelativeUrl(url, context), fail);
+    if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
+    const uri = await orFail(() => parseUri(relative, parseLimits(context.limits)), fail);
+    const { plan: read } = await orFail(
+      () => compiled(uri.shape, budget, () => compileReference({ ...context, uri })),
+      fail,
+    );
+    if (read.type !== type) throw fail(`it is a '${read.type.name}'.`);
+    const here: RequestContext = { ...context, uri };
+    const isNamed =
+      read.partition.kind === "key" || (read.partition.kind === "parameter" && partitionParameter(here));
+    const named = isNamed
+      ? await orFail(() => partitionOf(here, read.partition, transaction), fail)
+      : undefined;
+    if (named !== undefined && named !== inputs.partition)
+      throw fail(`it is in another ${partitionIn(context.model).type.name} than the record that is written.`);
+    const literals = literalsOf(uri);
+    const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
+    if (!row) throw fail("there is no such record.");
+    return storedOf(type, row);
+  };
+}
+
+/** The id in the URL `{set}({id})` of a record of the partition, which need not exist; undefined for other URLs. */
+export function idInUrl(
+  context: Pick<RequestContext, "model" | "request" | "rootPaths" | "limits">,
+  type: EntityType,
+  url: string,
+  partition: string,
+): string | undefined {
+  const path = serviceRelativeUrl(url, context) ?? "";
+  const { model } = context;
+  const [, owners, owner, set, id] = recordPath.exec(path) ?? [];
+  const isHere =
+    owners === undefined ||
+    (owners === model.partition?.type.set && owner?.toLowerCase() === partition.toLowerCase());
+  return isHere && set === type.set ? id?.toLowerCase() : undefined;
+}
+
+const recordPath = /^\/(?:(\w+)\(([\da-f-]{36})\)\/)?(\w+)\(([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\)$/i;
+
+type Fail = (reason: string, cause?: unknown) => ODataError;
+
+const expected = "expected {set}({id}), relative to the service root or absolute.";
+
+/** An invalid reference is an error of the body: never a 404 of the request. */
+async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ODataError && error.status < 500) throw fail(error.message, error);
+    throw error;
+  }
+}
+
+function compileReference({ model, store, limits, uri, budget }: RequestContext): CompiledReference {
+  const binding = newBinding({ model, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const target = bindPath(binding, uri.path);
+  if (target.kind !== "record" && target.kind !== "reference") throw badRequest(expected);
+  if (target.type.derived) throw badRequest("it is computed, not a stored record.");
+  const plan = bindRecordRead(binding, target, noOptions, internalAsk);
+  const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
+  return { type: target.type, partition: target.partition, stored };
+}
+
+/**
+ * Returns the function that finds a collection by its URL, for hooks of the request. It throws 400 for a URL of anything
+ * else, and for a partition that the caller may not read.
+ */
+export function collectionLocator(context: ServiceContext) {
+  const { model, store, limits } = context;
+  const exists =
+    model.partition && selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
+
+  function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
+    const { path: segments, literals, options } = parseUri(path, parseLimits(limits));
+    const target = bindPath(newBinding({ model, budget }, 0, options.aliases), segments);
+    const isWhole =
+      target.kind === "collection" &&
+      target.partition.kind === (model.partition ? "key" : "none") &&
+      !("named" in target.partition && target.partition.named) &&
+      target.steps.length === 1 &&
+      target.filters.length === 0 &&
+      !target.type.derived &&
+      !path.includes("?");
+    if (isWhole && target.steps.some(({ source }) => source.only))
+      throw badRequest("the caller sees only some of its records.");
+    if (!isWhole) throw badRequest(`it is no whole collection${ofPartition(model)}.`);
+    const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
+    const partition = read({ literals: literalsOf({ literals }) });
+    return { type: target.type.name, partition };
+  }
+
+  return async (
+    queries: Queries,
+    { request, budget }: Pick<RequestContext, "request" | "budget">,
+    url: string,
+  ): Promise<PartitionSet> => {
+    const { caller } = request;
+    try {
+      const path = serviceRelativeUrl(url, { ...context, request });
+      if (path === undefined) throw badRequest("it is not below this service's root.");
+      const bound = bind(path, budget);
+      if (!exists) return bound;
+      const inputs = { ...noInputs, partition: bound.partition };
+      if (maySee(caller, bound.partition) && (await queries.query(exists, inputs)).length > 0) return bound;
+      throw noPartition(model, bound.partition);
+    } catch (error) {
+      if (!(error instanceof ODataError) || error.status >= 500) throw error;
+      throw new ODataError(
+        "BadRequest",
+        `'${shortened(url)}' must name a collection${ofPartition(model)}, as in ${expectedUrl(model)}, relative to the service root or absolute: ${error.message}`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+const ofPartition = ({ partition }: Model): string => (partition ? ` of a ${partition.type.name}` : "");
+
+const expectedUrl = ({ partition }: Model): string =>
+  partition ? `${partition.type.set}({id})/{collection}` : "{collection}";
