@@ -65,7 +65,7 @@ export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
 export { mssqlPool, postgresPool } from "./store/typeorm";
-export { embeddedStore, storeOf } from "./write/projections";
+export { embeddedStore, storeOf } from "./write/store";
 export { fillProjections, rebuildProjections } from "./write/projections";
 export { forgetMaterializations, keepMaterializations } from "./bulk/materializations";
 export { makeWritableBeside } from "./store/sqlite/file-guard";

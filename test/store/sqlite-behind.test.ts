@@ -8,7 +8,7 @@ import { fairShare } from "../../src/odata/store/fair-share";
 import { instrumented } from "../../src/odata/store/instrumented-store";
 import { openFile } from "../../src/odata/store/sqlite/store";
 import { Sqlite } from "../../src/odata/store/sqlite/connection";
-import { embeddedStore } from "../../src/odata/write/projections";
+import { embeddedStore } from "../../src/odata/write/store";
 
 const limits = { readProcesses: 1, poolTimeout: 60_000 };
 const signal = new AbortController().signal;

@@ -27,7 +27,7 @@ export interface StoreLimits extends SqliteLimits {
  * `replica` returns a second one of the same kind, for reads that accept it, while one is open. Throws a sentence for a
  * database type without a driver here.
  */
-export function storeOf(
+export function driverStore(
   dataSource: DataSource,
   replica: (() => DataSource | undefined) | undefined,
   { partitionColumn }: Pick<Model, "partitionColumn">,

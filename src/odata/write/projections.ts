@@ -17,10 +17,8 @@ import {
   selectThrough,
   tableOfRows,
 } from "../sql/projection";
-import type { Connection } from "../store/sqlite/connection";
-import { type SqliteLimits, sqliteStore } from "../store/sqlite/store";
 import { causes, errorFor } from "../store/driver-errors";
-import { type Row, type Store, type StoredValues, storeWith, type Transaction } from "../store/store";
+import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import {
   beforeChanges,
   postIn,
@@ -29,59 +27,7 @@ import {
   type StatementMemory,
   statementMemory,
 } from "../store/transaction";
-import { storeOf as driverStoreOf } from "../store/typeorm";
 import { chunksOf, grouped, inPortions } from "../turns";
-
-/**
- * The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does, and for a
- * search index that no migration has made.
- */
-export function storeOf(
-  dataSource: Parameters<typeof driverStoreOf>[0],
-  replica: Parameters<typeof driverStoreOf>[1],
-  model: Model,
-  limits: Parameters<typeof driverStoreOf>[3],
-): Store {
-  const store = driverStoreOf(dataSource, replica, model, limits);
-  const indexed = store.dialect.searchIndex && model.types.find(({ searchIndex }) => searchIndex);
-  if (indexed && dataSource.options.synchronize)
-    throw new Error(
-      `${indexed.name} has a search index, which 'synchronize' of TypeORM does not create; expected a migration that does, or no 'searchIndex'.`,
-    );
-  return withProjections(store, model);
-}
-
-/** The same for the store of `store/sqlite/store.ts` over the open file. The connection stays its owner's. */
-export function embeddedStore(connection: Connection, model: Model, limits: SqliteLimits): Store {
-  const { partitionColumn } = model;
-  return withProjections(sqliteStore(connection, { file: connection.name, partitionColumn }, limits), model);
-}
-
-function withProjections(store: Store, model: Model): Store {
-  if (model.projections.length === 0) return store;
-  const keep = projectionKeeper(store.dialect, model);
-  const keeping = (own: Store): Store => {
-    const { forRequest } = own;
-    return storeWith(own, {
-      query: (statement, inputs) => own.query(statement, inputs),
-      stream: (statement, inputs, chunk) => own.stream(statement, inputs, chunk),
-      transaction: (work, signal, isolation, turn) =>
-        own.transaction(
-          async (driven) => {
-            const { transaction, end } = keep(driven);
-            const result = await work(transaction);
-            await end();
-            return result;
-          },
-          signal,
-          isolation,
-          turn,
-        ),
-      forRequest: forRequest && ((request) => keeping(forRequest(request))),
-    });
-  };
-  return keeping(store);
-}
 
 /** Values of written records that lead to keys of a projection. */
 interface Noted {
@@ -94,7 +40,7 @@ interface Noted {
 type Notes = Map<string, Noted>;
 
 /** Returns the function that makes a transaction keep the projections; `end` recomputes what is left. */
-function projectionKeeper(dialect: Dialect, model: Model) {
+export function projectionKeeper(dialect: Dialect, model: Model) {
   const refresh = refresher(dialect, model);
   const tables = model.projections.map(({ type }) => `"${type.table}"`);
   const isRead = ({ text }: { readonly text: string }): boolean =>
