@@ -50,7 +50,7 @@ export interface LeaseService {
 /** Opens the service of a configuration; rejects when the database cannot be opened. */
 export type OpenLeaseService = (config: Config, log: Logger, observer: Observer) => Promise<LeaseService>;
 
-/** Is given the events of the service that no listener sees. */
+/** Receives the events of the service that no listener sees. */
 interface Observer {
   /** Called for every statement of a request, when it has ended. */
   readonly statement: (statement: FinishedStatement, request: ODataRequest) => void;

@@ -1,7 +1,6 @@
 /**
- * The architecture as data: import directions between parts, owners of packages, limits of size. Fails on a file
- * missing in the map, an import against its direction, a cycle, a package outside its owner, and a long function or
- * file.
+ * The architecture as data: import directions between parts, owners of packages, the longest function. Fails on a file
+ * missing in the map, an import against its direction, a cycle, a package outside its owner, and a long function.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";

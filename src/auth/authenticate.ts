@@ -45,7 +45,7 @@ export type Authenticate = (req: IncomingMessage, res: ServerResponse) => Caller
 
 interface Verified {
   readonly principal: Principal;
-  /** Milliseconds since the epoch; absent for a connection, which has an expiry in `connection.ts`. */
+  /** Milliseconds since the epoch; absent for a connection, which has an expiry in `ntlm/strategy.ts`. */
   readonly expires?: number;
 }
 

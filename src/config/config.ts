@@ -26,8 +26,8 @@ const defaultRateLimit = 6000;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the configuration, of which `table.ts` has the meanings; times are in milliseconds. An empty variable counts
- * as unset. Throws `ConfigurationError`.
+ * Reads and checks the configuration, of which `table.ts` has the meanings; times are in milliseconds. An empty variable
+ * counts as unset. Throws `ConfigurationError`.
  */
 export function readConfig(env: Environment = process.env) {
   const values = readSettings(env);

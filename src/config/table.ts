@@ -1,7 +1,6 @@
 /**
  * The settings: ONE row each, with default, meaning and validation. `readConfig` and docs/configuration.md both come
- * from this table; other environment variables do nothing, except `NODE_ENV`
- * (`production`), which `readConfig` reads.
+ * from this table; other environment variables do nothing, except `NODE_ENV` (`production`), which `readConfig` reads.
  */
 import * as v from "@badrap/valita";
 import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";

@@ -46,8 +46,9 @@ const withLongNumbers = (_name: string, value: unknown): unknown =>
   typeof value === "string" && value.startsWith(mark) ? new LongNumber(value.slice(mark.length)) : value;
 
 /**
- * Returns the object in the body, in which numbers too long for a double are `LongNumber`s; 400 for bytes that are not UTF-8, invalid JSON, JSON that is not an object, and for
- * more than `maxValues` values (`MAX_BODY_VALUES`), which is checked before parsing.
+ * Returns the object in the body, in which numbers too long for a double are `LongNumber`s; 400 for bytes that are not
+ * UTF-8, invalid JSON, JSON that is not an object, and for more than `maxValues` values (`MAX_BODY_VALUES`), which is
+ * checked before parsing.
  */
 export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");

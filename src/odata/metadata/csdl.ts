@@ -428,7 +428,10 @@ const annotationMembers = (annotations: readonly Annotation[]): JsonObject =>
     ]),
   );
 
-/** CSDL JSON 4.01, sections 14.3 and 14.4: a path to a value is an object, other paths and members of enumerations are plain strings. */
+/**
+ * CSDL JSON 4.01, sections 14.3 and 14.4: a path to a value is an object, other paths and members of enumerations are
+ * plain strings.
+ */
 function expressionJson(value: AnnotationValue): unknown {
   if (typeof value !== "object") return value;
   switch (value.kind) {

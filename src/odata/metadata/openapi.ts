@@ -692,7 +692,7 @@ const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Record<str
   ...(type.updatable && { [`${type.name}Update`]: bodySchema(updatable(type), []) }),
 });
 
-/** The schemas of a complex type: a value, and a list of values. */
+/** The schema of a value of a complex type. */
 const complexSchemas = (type: EntityType): Readonly<Record<string, JsonObject>> => ({
   [type.name]: {
     type: "object",

@@ -27,7 +27,7 @@ export interface Property {
   readonly maxLength: number | undefined;
   readonly precision: number | undefined;
   readonly scale: number | undefined;
-  /** The closed list of a field with options; the text that is stored and returned is `OptionList.output`. */
+  /** The closed list of a field with options; the text that is stored and returned is `OptionList.outputs`. */
   readonly options: OptionList | undefined;
   /** A code that is stored and compared in its normal form (`normalizedCode`). */
   readonly normalized: boolean;

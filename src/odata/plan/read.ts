@@ -197,7 +197,7 @@ function chosenIn({ steps, where }: Pick<ReadPlan, "steps" | "where">): ChosenVa
 }
 
 /**
- * What the condition of a read demands of each row of its first step, if that is its only one. `tables` is the number of
+ * The demands of a read's condition on each row of its first step, if that is its only one. `tables` is the number of
  * derived tables of the path: further ones are of conditions on `$these`, which need all rows.
  */
 export function demandsOf({ steps, where, stages }: ReadPlan, tables: number): readonly Demand[] {

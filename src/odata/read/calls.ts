@@ -46,7 +46,7 @@ export interface CompiledCall extends Pick<Call, "operation" | "args"> {
   /** The stored rows of the bound record or collection; undefined at the root. */
   readonly stored: Statement<Inputs> | undefined;
   readonly checks: PathChecks;
-  /** What `$filter` demands of each row of the result. */
+  /** The demands of `$filter` on each row of the result. */
   readonly demands: readonly Demand[];
 }
 
@@ -92,8 +92,8 @@ const urlParameters = ({ model, limits, uri }: RequestContext, call: CompiledCal
   bindUrlParameters(call, uri, { model, maxDepth: limits.maxExpandDepth });
 
 /**
- * The arguments for the handler of the operation, with its `parameters` and its reads; `queries` finds the bound record, and `found` is called with the bound record as it is stored. Throws the
- * matching 404 if that does not exist.
+ * The arguments for the handler of the operation, with its `parameters` and its reads; `queries` finds the bound record,
+ * and `found` is called with that record as it is stored. Throws the matching 404 if it does not exist.
  */
 export async function callOf(
   { model, store, request, inputs }: Calling,

@@ -19,8 +19,9 @@ export interface ReadExecution extends RequestContext {
   readonly inputs: Inputs;
   /** The location of the addressed resource, for context URLs. */
   readonly base: ResourceBase;
-  /** Maximum number of records on a page, and whether the client requested it by `Prefer`. */
+  /** Maximum number of records on a page. */
   readonly pageSize: number;
+  /** All preferences of the client. */
   readonly asked: Preferences;
   /** Records delivered by earlier pages; they reduce `$top`. */
   readonly delivered: number;

@@ -98,14 +98,14 @@ interface ReadRow<Addressed> {
 }
 
 interface Response extends Pick<CompiledRead, "respond" | "table"> {
-  /** What the conditions of the read demand of each row, where it is known. */
+  /** The demands of the read's conditions on each row, where they are known. */
   readonly demands?: readonly Demand[];
 }
 
 /**
  * A row: `bind` makes the plan, and throws the errors of the options; `select` the statement, with the facts of the plan that
  * the response contains; `respond` runs the statement and writes the response, `table` the response as a table;
- * `demands` returns what the plan's conditions demand of each row.
+ * `demands` returns those of the plan's conditions on each row.
  */
 const row = <Bound, Selected, Plan, Read>(
   bind: BindRead<Bound, Plan>,
