@@ -67,6 +67,11 @@ test.each<[transformations: string, expected: readonly number[]]>([
   ["toppercent(50,unitPrice)", [8, 4]],
   ["toppercent(100,unitPrice)", [8, 1.5, 4, 4, 2, 0.1, 0.2, 2]],
   ["bottompercent(10,unitPrice)", [1.5, 2, 0.1, 0.2]],
+  // The lines of the contract: 3 of K1, 2 of K2, 3 of K3, and the sums of their prices: 13.5, 6, 2.3.
+  ["topsum(4,leaseContract/leaseContractLines/$count)", [8, 1.5]],
+  ["bottompercent(20,leaseContract/leaseContractLines/$count)", [8, 4, 2]],
+  ["toppercent(50,leaseContract/leaseContractLines/aggregate(unitPrice with sum))", [8, 1.5, 4]],
+  ["groupby((serviceNo),bottomsum(4,leaseContract/leaseContractLines/$count))", [8, 1.5, 4, 2, 0.2, 2]],
   ["concat(topcount(1,unitPrice),bottomcount(1,unitPrice))", [8, 0.1]],
   ["groupby((leaseContractNo),bottomcount(1,unitPrice))", [1.5, 2, 0.1]],
   ["groupby((leaseContractNo),topsum(5,unitPrice))", [8, 4, 2, 0.1, 0.2, 2]],

@@ -166,6 +166,19 @@ const combined: readonly Case[] = partitioned.flatMap(({ set }, i) =>
 const betweenRecords =
   "HierarchyNodes=$root/leaseUnits,HierarchyQualifier='Buildings',Node=number,Descendant=leaseUnitGroupNo,IncludeSelf=true";
 
+/** Values with sub-selects as operands of the transformations that sum them. */
+const sums: readonly Case[] = ["topsum", "toppercent", "bottomsum", "bottompercent"].flatMap((name) => {
+  const [counted, priced] = ["$count", "aggregate(unitPrice with sum)"].map(
+    (value) => `${name}(50,leaseContractLines/${value})`,
+  );
+  return [
+    read(query("leaseUnits", { $apply: `${counted}` })),
+    read(query("leaseUnits", { $apply: `groupby((city),${priced})` })),
+    read(query("leaseUnits", { $apply: `concat(${counted},${priced}/aggregate($count as n))` })),
+    read(query("leaseContractLines", { $expand: `leaseContract($expand=leaseUnit($apply=${counted}))` })),
+  ];
+});
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
@@ -175,5 +188,6 @@ export const cases = (randomOnes: number): readonly Case[] => [
   ),
   ...partitioned.flatMap(ofProperties),
   ...combined,
+  ...sums,
   ...random(randomOnes),
 ];

@@ -1083,10 +1083,11 @@ function bindExtreme(...[building, set, transformation, partition]: Parameters<B
     );
   }
   const percent = goal === "percent";
+  const { set: input, by: sorted } = withSortKey(building, set, order);
   // The loop of the specification ends when the goal is first reached, regardless of later values.
-  const before = withWindow(building, set, partition, percent ? "share" : "sum", value, order);
+  const before = withWindow(building, input, partition, percent ? "share" : "sum", sorted.value, sorted);
   const reached = (source: Source): Value => columnValue(building, before.set, source, before.column);
-  const highest = withWindow(building, before.set, partition, "highest", reached, order);
+  const highest = withWindow(building, before.set, partition, "highest", reached, sorted);
   if (percent)
     return keep(building, highest.set, (column, row) =>
       either(
@@ -1094,7 +1095,7 @@ function bindExtreme(...[building, set, transformation, partition]: Parameters<B
         comparison(binding, "lt", column(highest.column), limit(row)),
       ),
     );
-  const lowest = withWindow(building, highest.set, partition, "lowest", reached, order);
+  const lowest = withWindow(building, highest.set, partition, "lowest", reached, sorted);
   return keep(building, lowest.set, (column, row) =>
     either(
       both(
@@ -1110,6 +1111,27 @@ function bindExtreme(...[building, set, transformation, partition]: Parameters<B
 }
 
 const readZero = (): number => 0;
+
+type SortKey = NonNullable<Parameters<typeof withWindow>[5]>;
+
+/**
+ * The value to sort by as a column, unless it is one: several windows read it, and SQL Server has no sums over sub-selects.
+ */
+function withSortKey(
+  building: Building,
+  set: ApplySet,
+  by: SortKey,
+): { readonly set: ApplySet; readonly by: SortKey } {
+  const source = sourceOf(building, set);
+  const value = by.value(source);
+  if (value.kind === "column" && !value.computed) return { set, by };
+  const column = valueColumn(`o_${building.stages.length}`, value);
+  const stored = withColumns(building, set, source, [column]);
+  return {
+    set: stored,
+    by: { ...by, value: (row) => columnValue(building, stored, row, column.name) },
+  };
+}
 
 function keep(
   building: Building,
