@@ -36,11 +36,50 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
     }
     if (token === "offset" && !found.slice(0, i).includes("order")) faults.push("a page without an order");
   });
+  faults.push(...recursionFaults(found));
   if (open.length > 0) faults.push("a parenthesis is not closed");
   const expected = Array.from({ length: parameters }, (_, i) => `@p${i + 1}`);
   if ([...bound].toSorted().join() !== expected.toSorted().join())
     faults.push(`${[...bound].join()} are in it, and ${parameters} parameters are bound`);
   return [...new Set(faults)];
+}
+
+/** Tokens that the recursive part of a common table expression may not have, with the numbers of the errors. */
+const notInRecursion = new Map<string, number>([
+  ["distinct", 460],
+  ["offset", 461],
+  ["left", 462],
+  ...["group", ...aggregates].map((token) => [token, 467] as const),
+]);
+
+/** Faults in the recursive parts of common table expressions: in their own text, not in that of tables that they read. */
+function recursionFaults(found: readonly string[]): readonly string[] {
+  return found.flatMap((token, i) => {
+    if (!token.startsWith('"') || found[i + 1] !== "as" || found[i + 2] !== "(") return [];
+    const parts = unionParts(closing(found.slice(i + 3)));
+    return parts
+      .filter((part) => part.includes(token))
+      .flatMap((part) =>
+        part.flatMap((each, at) => {
+          const isFunction = part[at + 1] === "(";
+          const error = each === "left" && isFunction ? undefined : notInRecursion.get(each);
+          return error === undefined ? [] : [`'${each}' in a recursion (error ${error})`];
+        }),
+      );
+  });
+}
+
+/** The selections of a `union all`. */
+function unionParts(found: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  let depth = 0;
+  for (const token of found) {
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (token === "union" && depth === 0) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
 }
 
 /** The tokens up to the end of the enclosing parenthesis. */

@@ -179,6 +179,24 @@ const sums: readonly Case[] = ["topsum", "toppercent", "bottomsum", "bottomperce
   ];
 });
 
+/** Walks over nodes that a condition chooses, as rules of the permissions file do. */
+const chosenNodes: readonly Case[] = [
+  "group/city eq 'X'",
+  "tenantName ne ''",
+  "leaseContractLines/$count gt 1",
+].flatMap((condition) => {
+  const nodes = `$root/leaseUnits/$filter(${condition})`;
+  const start = "filter(city eq 'X'),keep start";
+  return [
+    `descendants(${nodes},Buildings,number,${start})`,
+    `ancestors(${nodes},Buildings,number,${start})`,
+    `traverse(${nodes},Buildings,number,preorder)`,
+    `groupby((rolluprecursive(${nodes},Buildings,number)),aggregate($count as n))`,
+    `filter(Aggregation.isdescendant(HierarchyNodes=${nodes},HierarchyQualifier='Buildings',Node=number,Ancestor='U1'))`,
+    `filter(Aggregation.isancestor(HierarchyNodes=${nodes},HierarchyQualifier='Buildings',Node=number,Descendant=leaseUnitGroupNo))`,
+  ].map(($apply) => read(query("leaseUnits", { $apply })));
+});
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
@@ -189,5 +207,6 @@ export const cases = (randomOnes: number): readonly Case[] => [
   ...partitioned.flatMap(ofProperties),
   ...combined,
   ...sums,
+  ...chosenNodes,
   ...random(randomOnes),
 ];

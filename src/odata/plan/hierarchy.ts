@@ -93,15 +93,28 @@ export const tableSource = (
 
 /** The records of a collection as a source, and the condition on its rows. */
 export function collectionSource(binding: Binding, collection: RootedCollection) {
-  const { type } = collection;
-  const source = tableSource(binding, collection, type);
-  const { partitioned, partitionColumn } = type;
-  const partition = collection.partition ?? requestPartition(binding);
+  const source = tableSource(binding, collection, collection.type);
+  return { source, where: inCollection(binding, collection, source, collection.filter(source)) };
+}
+
+/** The condition on rows of a collection, one of which has been bound. */
+function inCollection(
+  binding: Binding,
+  { type: { partitioned, partitionColumn }, partition }: RootedCollection,
+  source: Source,
+  filter: Value | undefined,
+): Value {
   const confined = partitioned
-    ? [compared(binding, "eq", tableColumn(binding, source, partitionColumn, "Edm.Guid"), partition)]
+    ? [
+        compared(
+          binding,
+          "eq",
+          tableColumn(binding, source, partitionColumn, "Edm.Guid"),
+          partition ?? requestPartition(binding),
+        ),
+      ]
     : [];
-  const filter = collection.filter(source);
-  return { source, where: balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]) };
+  return balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]);
 }
 
 /** The navigation to the parent of a node, or to its children. */
@@ -284,16 +297,15 @@ export function bindWalk(
   // Its next rows may need further tables, which come before it.
   const table = { ...nodes.type, table: `w_${binding.nextAlias()}` };
   const before = tableSource(binding, nodes, table);
-  const { where: filter, ...related } = relatives(binding, nodes, before, way);
+  const related = nextNodes(binding, nodes, before, way);
   const steps = depthOf(binding, before);
   const conditions = [
-    ...(filter ? [filter] : []),
     compared(binding, "lt", steps, fixedInteger(binding, mostLevels)),
     ...(distance ? [compared(binding, "lt", binding.again(steps), binding.again(distance))] : []),
     ...(opening ? [compared(binding, "gt", openLevels(binding, before), fixedInteger(binding, 0))] : []),
   ];
   const next = newSelection(
-    { kind: "stage", source: before, reached: [{ ...related, where: undefined }], inOrder: true },
+    { kind: "stage", source: before, reached: [related], inOrder: true },
     [
       ...walkColumns(binding, nodes, related.source),
       ...columns.map(({ name, value: { type, nullable } }) =>
@@ -307,6 +319,26 @@ export function bindWalk(
   );
   binding.stages.push({ name: table.table, selections: [newSelection(from, starts, { where })], next });
   return table;
+}
+
+/**
+ * The nodes that a walk goes on to. Those that a condition chooses are a table of their own: in the step of a recursion, SQL
+ * Server permits neither outer joins nor aggregates, which a condition may have.
+ */
+function nextNodes(binding: Binding, nodes: Nodes, before: Source, way: Way): Related {
+  const related = relatives(binding, nodes, before, way);
+  const { source, where } = related;
+  if (!where) return related;
+  const table = pushStage(binding, (name) => ({
+    name,
+    selections: [
+      newSelection(plainInput(source), walkColumns(binding, nodes, source), {
+        where: inCollection(binding, nodes, source, where),
+      }),
+    ],
+    inline: true,
+  }));
+  return relatives(binding, nodesIn(nodes, table), before, way);
 }
 
 /** The column with the place of a node in the order of the tree. */

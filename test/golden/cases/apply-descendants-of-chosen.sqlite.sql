@@ -1,0 +1,80 @@
+with recursive "a1" as not materialized (
+  select "t0"."rowVersion" as "rowVersion",
+    "t0"."id" as "id",
+    "t0"."number" as "number",
+    "t0"."building" as "building"
+  from "leaseUnit" "t0"
+  where "t0"."companyId" = ?
+),
+  "a2" as not materialized (
+    select "t1"."rowVersion",
+      "t1"."id",
+      "t1"."number",
+      "t1"."building",
+      "t1"."number" as "h_1"
+    from "a1" "t1"
+  ),
+  "a3" as not materialized (
+    select "t3"."h_1"
+    from "a2" "t3"
+    where "t3"."building" = 1
+  ),
+  "a4" as not materialized (
+    select "t9"."companyId" as "companyId",
+      "t9"."number" as "number",
+      "t9"."leaseUnitGroupNo" as "leaseUnitGroupNo"
+    from "leaseUnit" "t9"
+    left join "leaseUnit" "t10" on "t10"."companyId" = ?
+      and "t10"."number" = "t9"."leaseUnitGroupNo"
+    where ("t9"."companyId" = ? and "t10"."city" = ?)
+  ),
+  "w_t7" as (
+    select "t5"."companyId" as "companyId",
+      "t5"."number" as "number",
+      "t5"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      0 as "depth"
+    from "a3" "t4" cross
+    join "leaseUnit" "t5" on "t5"."number" = "t4"."h_1"
+    left join "leaseUnit" "t6" on "t6"."companyId" = ? and "t6"."number" = "t5"."leaseUnitGroupNo"
+    where ("t5"."companyId" = ? and "t6"."city" = ?)
+    union
+    select "t11"."companyId" as "companyId",
+      "t11"."number" as "number",
+      "t11"."leaseUnitGroupNo" as "leaseUnitGroupNo",
+      "t8"."depth" + 1 as "depth"
+    from "w_t7" "t8" cross
+    join "a4" "t11" on "t11"."companyId" = ? and "t11"."leaseUnitGroupNo" = "t8"."number"
+    where ("t8"."depth" < 64 and "t8"."depth" < ?)
+  ),
+  "a6" as (
+    select distinct "t12"."number" as "h_1"
+    from "w_t7" "t12"
+    where "t12"."depth" > 0
+  ),
+  "a7" as (
+    select "t13"."rowVersion",
+      "t13"."id",
+      "t13"."number"
+    from "a2" "t13"
+    join "a6" "t14" on "t13"."h_1" = "t14"."h_1"
+  )
+select json_object(
+  '@odata.etag', ('W/"' || cast("t15"."rowVersion" as text) || '"'),
+  'id', "t15"."id",
+  'number', "t15"."number"
+),
+  "t15"."number"
+from "a7" "t15"
+where exists (
+  select 1
+  from "company"
+  where "id" = ?
+)
+order by "t15"."number"
+limit ? + 0;
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid
