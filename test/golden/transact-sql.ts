@@ -37,11 +37,21 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
     if (token === "offset" && !found.slice(0, i).includes("order")) faults.push("a page without an order");
   });
   faults.push(...recursionFaults(found));
+  if (deepestCase(found) > 10) faults.push("more than ten nested cases (error 125)");
   if (open.length > 0) faults.push("a parenthesis is not closed");
   const expected = Array.from({ length: parameters }, (_, i) => `@p${i + 1}`);
   if ([...bound].toSorted().join() !== expected.toSorted().join())
     faults.push(`${[...bound].join()} are in it, and ${parameters} parameters are bound`);
   return [...new Set(faults)];
+}
+
+function deepestCase(found: readonly string[]): number {
+  let [depth, deepest] = [0, 0];
+  for (const token of found) {
+    if (token === "case") deepest = Math.max(deepest, (depth += 1));
+    if (token === "end") depth -= 1;
+  }
+  return deepest;
 }
 
 /** Tokens that the recursive part of a common table expression may not have, with the numbers of the errors. */

@@ -42,7 +42,7 @@ test.each([
     (number) => [number, 400, "Application_FilterErrorException", false, undefined] as const,
   ),
   ...[1105, 9002].map((number) => [number, 507, "Internal_InsufficientStorage", false, undefined] as const),
-  ...[191, 8623, 8631, 8632].map(
+  ...[125, 191, 8623, 8631, 8632].map(
     (number) => [number, 400, "BadRequest_LimitExceeded", false, undefined] as const,
   ),
 ] as const)("number %i → %i %s, repeatable: %s, after %s", (number, status, code, repeatable, pause) => {

@@ -240,6 +240,23 @@ describe("a colon after a number in case", () => {
   });
 });
 
+describe("case after case", () => {
+  const chain = (length: number): string =>
+    length === 0 ? "versionNo" : `case(versionNo eq ${length}:${length * 100},true:${chain(length - 1)})`;
+  test.each<[string, string[]]>([
+    ["case(versionNo eq 12:20,true:case(versionNo eq 1:30,true:5)) eq 30", ["least"]],
+    ["case(versionNo eq 12:20,true:case(versionNo le 12:30,true:5)) eq 20", ["greatest"]],
+    ["case(versionNo eq 12:20,false:case(true:30)) eq 30", []],
+    ["case(versionNo eq 12:20,false:case(true:30)) eq null", ["least"]],
+    ["case(true:case(versionNo eq 12:20)) eq null", ["least"]],
+    [`${chain(14)} eq 1200`, ["greatest"]],
+    [`${chain(14)} eq 100`, ["least"]],
+    [`${chain(11)} eq 12`, ["greatest"]],
+  ])("%s", async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected);
+  });
+});
+
 describe("lists in aliases", () => {
   test.each<[string, Record<string, string>, string[]]>([
     ["description in @l", { "@l": "('least','x')" }, ["least"]],

@@ -197,6 +197,12 @@ const chosenNodes: readonly Case[] = [
   ].map(($apply) => read(query("leaseUnits", { $apply })));
 });
 
+/** A choice among many values, each after the one before. */
+const choices = Array.from({ length: 14 }, (_, i) => `number eq '${i}':${i}`).reduce(
+  (after, branch) => `case(${branch},true:${after})`,
+  "objectArea",
+);
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
@@ -208,5 +214,6 @@ export const cases = (randomOnes: number): readonly Case[] => [
   ...combined,
   ...sums,
   ...chosenNodes,
+  read(query("leaseUnits", { $orderby: choices })),
   ...random(randomOnes),
 ];

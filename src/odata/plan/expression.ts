@@ -902,7 +902,26 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
     if (value && (value.kind === "null" || comparable(value.type, type))) return { when, then: value };
     throw mismatch(`The values of 'case' must be of one type, but there are ${type} and ${then.type}.`);
   });
-  return scope.binding.node({ kind: "case", branches: fitted, type, nullable: true });
+  return scope.binding.node({
+    kind: "case",
+    branches: withoutNested(scope.binding, fitted),
+    type,
+    nullable: true,
+  });
+}
+
+type Branches = Extract<Value, { kind: "case" }>["branches"];
+
+/**
+ * The branches of a `case` that follows after all others, as in `case(a:1,true:case(b:2,true:3))`, in place of it: SQL Server
+ * nests ten at most. The literal before it may be `false` in another request of the shape.
+ */
+function withoutNested(binding: Binding, branches: Branches): Branches {
+  const last = branches.at(-1);
+  if (last?.then.kind !== "case" || last.when.kind !== "parameter") return branches;
+  const { when, then } = last;
+  const end = { when: not(binding, when), then: nullOf(binding, then.type) };
+  return [...branches.slice(0, -1), end, ...then.branches];
 }
 
 /*

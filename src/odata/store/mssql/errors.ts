@@ -58,7 +58,7 @@ const byNumber: ReadonlyMap<number, Cause> = new Map([
   ...numbered(unreachable, 64, 233, 997, 6005, 10053, 10054, 10060, 18401),
   ...numbered(readOnly, 3906, 3908, 978),
   ...numbered(full, 1101, 1105, 9002, 40552),
-  ...numbered(tooLarge, 191, 8621, 8623, 8631, 8632, 8003, 103),
+  ...numbered(tooLarge, 125, 191, 8621, 8623, 8631, 8632, 8003, 103),
   ...numbered(outOfRange, 220, 232, 517, 535, 8115, 8134, 8023, 3623),
   ...numbered(notConverted, 241, 242, 244, 245, 248, 8114),
   ...numbered(tooLong, 8152, 2628),
