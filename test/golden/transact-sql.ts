@@ -34,6 +34,8 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
       const rest = closing(found.slice(i));
       if (!rest.includes("offset") && !rest.includes("row_number")) faults.push("an order without a page");
     }
+    if (token === "order" && hasRepeated(listed(found.slice(i + 2))))
+      faults.push("a repeated key of an order (error 169)");
     if (token === "offset" && !found.slice(0, i).includes("order")) faults.push("a page without an order");
   });
   faults.push(...recursionFaults(found));
@@ -44,6 +46,22 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
     faults.push(`${[...bound].join()} are in it, and ${parameters} parameters are bound`);
   return [...new Set(faults)];
 }
+
+/** The keys of an order that begins with these tokens, without their directions. */
+function listed(found: readonly string[]): readonly string[] {
+  const keys: string[] = [""];
+  let depth = 0;
+  for (const token of closing(found)) {
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (depth === 0 && ["offset", "rows", ";"].includes(token)) break;
+    if (depth === 0 && token === ",") keys.push("");
+    else if (depth > 0 || token !== "desc") keys.push(`${keys.pop() ?? ""} ${token}`);
+  }
+  return keys;
+}
+
+const hasRepeated = (keys: readonly string[]): boolean => new Set(keys).size < keys.length;
 
 function deepestCase(found: readonly string[]): number {
   let [depth, deepest] = [0, 0];

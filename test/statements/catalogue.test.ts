@@ -64,6 +64,8 @@ test.each([
   ["with \"w\" as (select 1 as n union all select w.n from \"w\" w left join t on 1 = 1) select 1", "'left' in a recursion (error 462)"],
   ["with \"w\" as (select 1 as n union all select w.n from \"w\" w where (select count(*) from t) > 1) select 1", "'count' in a recursion (error 467)"],
   [`select ${"case when 1 = 1 then ".repeat(11)}1${" end".repeat(11)}`, "more than ten nested cases (error 125)"],
+  [`select 1 from t order by "t"."a", isnull(b, 0), "t"."a" desc`, "a repeated key of an order (error 169)"],
+  [`select row_number() over (order by (select 1), b, b) from t`, "a repeated key of an order (error 169)"],
 ])("the checker finds a fault in '%s'", (text, fault) => {
   expect(transactSqlFaults(text, 0)).toEqual([fault]);
 }); // prettier-ignore
@@ -72,6 +74,7 @@ test.each([
   "with \"a\" as (select t.n from t left join u on 1 = 1), \"w\" as (select 1 as n union all select left(a.n, 1) from \"w\" w join \"a\" a on 1 = 1) select 1",
   "with \"w\" as (select count(*) as n from t union all select w.n from \"w\" w) select 1",
   `select ${"case when 1 = 1 then ".repeat(10)}1${" end".repeat(10)}`,
+  `select 1 from t order by "t"."a", isnull("t"."a", 0), "t"."b" desc offset 0 rows fetch next 1 rows only`,
 ])("the checker finds none in '%s'", (text) => {
   expect(transactSqlFaults(text, 0)).toEqual([]);
 }); // prettier-ignore

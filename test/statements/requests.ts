@@ -203,6 +203,14 @@ const choices = Array.from({ length: 14 }, (_, i) => `number eq '${i}':${i}`).re
   "objectArea",
 );
 
+/** Orders that have a key twice, by another name, or as a part of the key that comes last. */
+const repeated: readonly Case[] = [
+  { $compute: "number as same", $orderby: "same,number desc" },
+  { $orderby: "length(city),city,length(city),city" },
+  { $compute: "tenantName as same", $orderby: "same,tenantName" },
+  { $apply: "compute(city as a,city as b)/orderby(a,b,city)/top(2)" },
+].map((options) => read(query("leaseUnits", options)));
+
 /** All requests, with that many random ones of each kind. */
 export const cases = (randomOnes: number): readonly Case[] => [
   ...casesOfRelations(),
@@ -214,6 +222,7 @@ export const cases = (randomOnes: number): readonly Case[] => [
   ...combined,
   ...sums,
   ...chosenNodes,
+  ...repeated,
   read(query("leaseUnits", { $orderby: choices })),
   ...random(randomOnes),
 ];

@@ -5,7 +5,15 @@
 import type { Format } from "../json/write";
 import type { EntityType, Model } from "../model/model";
 import { emptyGuid, type PrimitiveTypeName, unsetDate, unsetInstant } from "../model/types";
-import { commaList, type Fragment, isConstant, type Placeholders, sql, type DialectName } from "./fragment";
+import {
+  commaList,
+  type Fragment,
+  isConstant,
+  isSame,
+  type Placeholders,
+  sql,
+  type DialectName,
+} from "./fragment";
 import type { AggregateMethod, TypedColumn, Stage } from "../plan/plan";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
@@ -43,9 +51,11 @@ const anyValues: Partial<Record<PrimitiveTypeName, string>> = {
 /** An arbitrary value of the type, in the form that `constant` takes. */
 export const anyValueOf = (type: PrimitiveTypeName): string => anyValues[type] ?? "0";
 
-/** The list after ORDER BY; undefined for no order. Constants order nothing, and SQL Server rejects them. */
+/** The list after ORDER BY; undefined for no order. Constants and repeated keys order nothing, and SQL Server rejects them. */
 export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
-  const ordering = keys.filter(({ value }) => !isConstant(value));
+  const ordering = keys.filter(
+    ({ value }, i) => !isConstant(value) && !keys.slice(0, i).some((before) => isSame(before.value, value)),
+  );
   if (ordering.length === 0) return undefined;
   return commaList(ordering.map(({ value, descending }) => (descending ? sql`${value} desc` : value)));
 }

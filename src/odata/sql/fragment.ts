@@ -188,6 +188,22 @@ export const hasParameter = (fragment: Fragment): boolean => {
 export const isConstant = (fragment: Fragment): boolean =>
   ![...partsOf(fragment).texts].some((piece) => piece.includes('"'));
 
+/** Whether both fragments are the same SQL with the same parameters. */
+export function isSame(a: Fragment, b: Fragment): boolean {
+  if (a === b) return true;
+  if (sizeOf(a) !== sizeOf(b)) return false;
+  const [own, other] = [a, b].map((fragment) => {
+    const leaves: unknown[] = [];
+    partsOf(fragment).eachLeaf((leaf) => {
+      if (typeof leaf === "string") leaves.push(leaf);
+      else if (leaf instanceof Guard) leaves.push(leaf.written);
+      else leaves.push(leaf.read, leaf.type);
+    });
+    return leaves;
+  });
+  return own?.length === other?.length && (own ?? []).every((leaf, i) => leaf === other?.[i]);
+}
+
 /** Whether the fragment contains the identifier. */
 export const mentions = (fragment: Fragment, name: string): boolean =>
   partsOf(fragment).texts.has(`"${name}"`);
