@@ -1,5 +1,6 @@
 /** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
 import { fixedParam, render, sql, type Fragment } from "../../src/odata/sql/fragment";
+import type { PrimitiveTypeName } from "../../src/odata/model/types";
 import { functions } from "../../src/odata/language/functions";
 import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { mssql } from "../../src/odata/store/mssql/dialect";
@@ -69,6 +70,17 @@ test.each<readonly [string, readonly string[], RegExp]>([
 ])("objects: %s", (_, names, expected) => {
   const members = names.map((name) => ({ name, value: a }));
   expect(text(mssql.object(members))).toMatch(expected);
+}); // prettier-ignore
+
+test.each<readonly [string, PrimitiveTypeName, boolean, string]>([
+  ["decimals without the zeros of their scale", "Edm.Decimal", false, `{"value":' + isnull(trim(N'.' from `],
+  ["decimals as strings", "Edm.Decimal", true, ` as "value" for json path`],
+  ["floats with all their digits", "Edm.Double", false, `{"value":' + isnull(format(cast("t"."a" as float), N'R', N'en-US'), N'null') + N'}'`],
+  ["floats also where long numbers are strings", "Edm.Double", true, `isnull(format(`],
+  ["integers by FOR JSON", "Edm.Int64", false, `(select "t"."a" as "value" for json path`],
+])("JSON has %s", (_, type, ieee754Compatible, expected) => {
+  const member = { name: "value", ...mssql.json(a, type, true, { ieee754Compatible }) };
+  expect(text(mssql.object([member])).replace(`,"value"`, `{"value"`)).toContain(expected);
 }); // prettier-ignore
 
 test("a null for control information needs no type", () => {

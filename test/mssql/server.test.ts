@@ -85,6 +85,8 @@ describe("T-SQL", () => {
     [0, "Edm.Duration", "PT0S"],
     ["ABCDEF01-0000-4000-8000-00000000000A", "Edm.Guid", "abcdef01-0000-4000-8000-00000000000a"],
     [1, "Edm.Boolean", "true"],
+    [6780.75, "Edm.Double", "6780.75"],
+    [0.1 + 0.2, "Edm.Double", "0.30000000000000004"],
   ])("%s of %s is the text '%s'", async (value, type, expected) => {
     expect(await valueOf(mssql.asText(given(value, type), type))).toBe(expected);
   });
@@ -146,6 +148,23 @@ describe("T-SQL", () => {
       ["11111111-1111-4111-8111-111111111111", "a],[b", "1.5", null],
       ["22222222-2222-4222-8222-222222222222", "", null, 1],
     ]);
+  });
+
+  test("numbers in JSON have the digits that they need", async () => {
+    const members = (
+      [
+        ["amount", "1250.5", "Edm.Decimal"],
+        ["none", null, "Edm.Decimal"],
+        ["ratio", 0.1 + 0.2, "Edm.Double"],
+        ["count", 3, "Edm.Int32"],
+      ] as const
+    ).map(([name, value, type]) => ({
+      name,
+      ...mssql.json(given(value, type), type, true, { ieee754Compatible: false }),
+    }));
+    expect(await valueOf(mssql.object(members))).toBe(
+      '{"amount":1250.5,"none":null,"ratio":0.30000000000000004,"count":3}',
+    );
   });
 
   test("texts of FOR JSON go with those of columns, whatever collation the database has", async () => {

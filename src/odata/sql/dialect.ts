@@ -21,6 +21,8 @@ import type { ArithmeticOperator, ComparisonOperator } from "../language/operato
 export interface Member {
   readonly name: string;
   readonly value: Fragment;
+  /** The value is the text of a JSON number, or null, where the database would write the number in another form. */
+  readonly raw?: boolean;
 }
 
 /** A column of an ordering. */
@@ -183,7 +185,7 @@ export interface Dialect extends Placeholders {
     type: PrimitiveTypeName,
     nullable: boolean,
     format: NumberFormat,
-  ) => Fragment;
+  ) => Pick<Member, "value" | "raw">;
   /** The media type within JSON of a file whose name has the extension; null for none (`language/media-types.ts`). */
   readonly inlineMediaType: (extension: Fragment) => Fragment;
   /** The text of a file in Base64; null unless all characters are ASCII, other than NUL. */

@@ -419,7 +419,7 @@ function outputMembers({ dialect, format }: Compilation, output: Output): readon
       : [{ name: `${property.name}${control}type`, value: text(typeAnnotation) }]),
     {
       name: property.name,
-      value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
+      ...dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
     },
   ];
 }

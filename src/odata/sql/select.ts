@@ -397,7 +397,7 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
   const { source, outputs } = plan.record;
   const members = outputs.map(({ property, value }) => ({
     name: property.name,
-    value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
+    ...dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
   }));
   const id = hasKey(source.type)
     ? dialect.outputValue(columnOf(source, "id"), "Edm.Guid")

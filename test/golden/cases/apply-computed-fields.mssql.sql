@@ -85,16 +85,18 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"documents@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"documents@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"documents":' + isnull(
         trim(
-          N'}'
-          from (
-            select "t10"."x_documents" as "documents" for json path,
-            include_null_values,
-            without_array_wrapper
-          ) collate Latin1_General_100_BIN2
+          N'.'
+          from replace(
+            rtrim(
+              replace(convert(nvarchar(40), cast("t10"."x_documents" as decimal(28, 8))), N'0', N' ')
+            ),
+            N' ',
+            N'0'
+          )
         ),
-        1, 1, N','
+        N'null'
       ) + N'}'
     ),
     1, 1, N'{'

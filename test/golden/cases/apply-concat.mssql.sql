@@ -66,16 +66,16 @@ select case
   when "t6"."b_3" = @p6 then replace(
     stuff(
       (
-        cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"mean@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"mean@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"mean":' + isnull(
           trim(
-            N'}'
-            from (
-              select "t6"."x_mean" as "mean" for json path,
-              include_null_values,
-              without_array_wrapper
-            ) collate Latin1_General_100_BIN2
+            N'.'
+            from replace(
+              rtrim(replace(convert(nvarchar(40), cast("t6"."x_mean" as decimal(28, 8))), N'0', N' ')),
+              N' ',
+              N'0'
+            )
           ),
-          1, 1, N','
+          N'null'
         ) + N'}'
       ),
       1, 1, N'{'

@@ -119,26 +119,28 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"highest":' + isnull(
             trim(
-              N'}'
-              from (
-                select "t22"."x_highest" as "highest" for json path,
-                include_null_values,
-                without_array_wrapper
-              ) collate Latin1_General_100_BIN2
+              N'.'
+              from replace(
+                rtrim(
+                  replace(convert(nvarchar(40), cast("t22"."x_highest" as decimal(28, 8))), N'0', N' ')
+                ),
+                N' ',
+                N'0'
+              )
             ),
-            1, 1, N','
-          ) + N',"rent@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+            N'null'
+          ) + N',"rent@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"rent":' + isnull(
             trim(
-              N'}'
-              from (
-                select "t22"."x_rent" as "rent" for json path,
-                include_null_values,
-                without_array_wrapper
-              ) collate Latin1_General_100_BIN2
+              N'.'
+              from replace(
+                rtrim(replace(convert(nvarchar(40), cast("t22"."x_rent" as decimal(28, 8))), N'0', N' ')),
+                N' ',
+                N'0'
+              )
             ),
-            1, 1, N','
+            N'null'
           ) + N'}'
         ),
         1, 1, N'{'

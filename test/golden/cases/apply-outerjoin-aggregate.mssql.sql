@@ -68,16 +68,22 @@ select (
     when "t7"."p_T" = 1 then replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(N'"' + string_escape((@p2 collate Latin1_General_100_BIN2), N'json') + N'"', N'null') + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(N'"' + string_escape((@p2 collate Latin1_General_100_BIN2), N'json') + N'"', N'null') + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"total":' + isnull(
             trim(
-              N'}'
-              from (
-                select "t7"."j_T_2fx_5ftotal" as "total" for json path,
-                include_null_values,
-                without_array_wrapper
-              ) collate Latin1_General_100_BIN2
+              N'.'
+              from replace(
+                rtrim(
+                  replace(
+                    convert(nvarchar(40), cast("t7"."j_T_2fx_5ftotal" as decimal(28, 8))),
+                    N'0',
+                    N' '
+                  )
+                ),
+                N' ',
+                N'0'
+              )
             ),
-            1, 1, N','
+            N'null'
           ) + N'}'
         ),
         1, 1, N'{'

@@ -36,16 +36,16 @@ with "a1" as (
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"area@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"area@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"area":' + isnull(
         trim(
-          N'}'
-          from (
-            select "t3"."x_area" as "area" for json path,
-            include_null_values,
-            without_array_wrapper
-          ) collate Latin1_General_100_BIN2
+          N'.'
+          from replace(
+            rtrim(replace(convert(nvarchar(40), cast("t3"."x_area" as decimal(28, 8))), N'0', N' ')),
+            N' ',
+            N'0'
+          )
         ),
-        1, 1, N','
+        N'null'
       ) + N'}'
     ),
     1, 1, N'{'

@@ -79,16 +79,16 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"total":' + isnull(
         trim(
-          N'}'
-          from (
-            select "t14"."x_total" as "total" for json path,
-            include_null_values,
-            without_array_wrapper
-          ) collate Latin1_General_100_BIN2
+          N'.'
+          from replace(
+            rtrim(replace(convert(nvarchar(40), cast("t14"."x_total" as decimal(28, 8))), N'0', N' ')),
+            N' ',
+            N'0'
+          )
         ),
-        1, 1, N','
+        N'null'
       ) + N'}'
     ),
     1, 1, N'{'

@@ -18,23 +18,34 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + N',"total":' + isnull(
         trim(
-          N'}'
-          from (
-            select isnull(
-              try_cast(
-                try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
-              ),
-              try_cast(
-                cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+          N'.'
+          from replace(
+            rtrim(
+              replace(
+                convert(
+                  nvarchar(40),
+                  cast(
+                    isnull(
+                      try_cast(
+                        try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+                      )
+                    ) as decimal(28, 8)
+                  )
+                ),
+                N'0',
+                N' '
               )
-            ) as "total" for json path,
-            include_null_values,
-            without_array_wrapper
-          ) collate Latin1_General_100_BIN2
+            ),
+            N' ',
+            N'0'
+          )
         ),
-        1, 1, N','
+        N'null'
       ) + N'}'
     ),
     1, 1, N'{'

@@ -621,27 +621,139 @@ select (
   cast(N'' as nvarchar(max)) + trim(
     N'}'
     from replace(
-      (
-        select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
-        "t0"."buildingNo" as "buildingNo",
-        "t0"."buildingDescription" as "buildingDescription",
-        "t0"."totalArea" as "totalArea",
-        "t0"."units" as "units",
-        "t0"."letUnits" as "letUnits",
-        "t0"."reservedUnits" as "reservedUnits",
-        "t0"."vacantUnits" as "vacantUnits",
-        "t0"."blockedUnits" as "blockedUnits",
-        "t0"."parkingUnits" as "parkingUnits",
-        "t0"."area" as "area",
-        "t0"."letArea" as "letArea",
-        "t0"."reservedArea" as "reservedArea",
-        "t0"."vacantArea" as "vacantArea",
-        "t0"."blockedArea" as "blockedArea",
-        "t0"."occupancyByUnits" as "occupancyByUnits",
-        "t0"."occupancyByArea" as "occupancyByArea" for json path,
-        include_null_values,
-        without_array_wrapper
-      ) collate Latin1_General_100_BIN2,
+      stuff(
+        (
+          cast(N'' as nvarchar(max)) + stuff(
+            trim(
+              N'}'
+              from (
+                select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+                "t0"."buildingNo" as "buildingNo",
+                "t0"."buildingDescription" as "buildingDescription" for json path,
+                include_null_values,
+                without_array_wrapper
+              ) collate Latin1_General_100_BIN2
+            ),
+            1, 1, N','
+          ) + N',"totalArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(convert(nvarchar(40), cast("t0"."totalArea" as decimal(28, 8))), N'0', N' ')
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + stuff(
+            trim(
+              N'}'
+              from (
+                select "t0"."units" as "units",
+                "t0"."letUnits" as "letUnits",
+                "t0"."reservedUnits" as "reservedUnits",
+                "t0"."vacantUnits" as "vacantUnits",
+                "t0"."blockedUnits" as "blockedUnits",
+                "t0"."parkingUnits" as "parkingUnits" for json path,
+                include_null_values,
+                without_array_wrapper
+              ) collate Latin1_General_100_BIN2
+            ),
+            1, 1, N','
+          ) + N',"area":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(replace(convert(nvarchar(40), cast("t0"."area" as decimal(28, 8))), N'0', N' ')),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"letArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(replace(convert(nvarchar(40), cast("t0"."letArea" as decimal(28, 8))), N'0', N' ')),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"reservedArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(convert(nvarchar(40), cast("t0"."reservedArea" as decimal(28, 8))), N'0', N' ')
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"vacantArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(convert(nvarchar(40), cast("t0"."vacantArea" as decimal(28, 8))), N'0', N' ')
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"blockedArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(convert(nvarchar(40), cast("t0"."blockedArea" as decimal(28, 8))), N'0', N' ')
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"occupancyByUnits":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(
+                    convert(nvarchar(40), cast("t0"."occupancyByUnits" as decimal(28, 8))),
+                    N'0',
+                    N' '
+                  )
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N',"occupancyByArea":' + isnull(
+            trim(
+              N'.'
+              from replace(
+                rtrim(
+                  replace(
+                    convert(nvarchar(40), cast("t0"."occupancyByArea" as decimal(28, 8))),
+                    N'0',
+                    N' '
+                  )
+                ),
+                N' ',
+                N'0'
+              )
+            ),
+            N'null'
+          ) + N'}'
+        ),
+        1, 1, N'{'
+      ),
       N'\/',
       N'/'
     )

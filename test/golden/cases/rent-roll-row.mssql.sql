@@ -2226,13 +2226,33 @@ with "q1" as (
     from "q36" "t119"
   )
 select replace(
-  (
-    select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
-    "t0"."leaseUnitNo" as "leaseUnitNo",
-    "t0"."monthlyNet" as "monthlyNet" for json path,
-    include_null_values,
-    without_array_wrapper
-  ) collate Latin1_General_100_BIN2,
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + stuff(
+        trim(
+          N'}'
+          from (
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."leaseUnitNo" as "leaseUnitNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N',"monthlyNet":' + isnull(
+        trim(
+          N'.'
+          from replace(
+            rtrim(replace(convert(nvarchar(40), cast("t0"."monthlyNet" as decimal(28, 8))), N'0', N' ')),
+            N' ',
+            N'0'
+          )
+        ),
+        N'null'
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
   N'\/',
   N'/'
 ),

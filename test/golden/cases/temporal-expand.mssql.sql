@@ -189,13 +189,24 @@ select (
               trim(
                 N'}'
                 from (
-                  select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id",
-                  "t1"."unitPrice" as "unitPrice" for json path,
+                  select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
               ),
               1, 1, N','
+            ) + N',"unitPrice":' + isnull(
+              trim(
+                N'.'
+                from replace(
+                  rtrim(
+                    replace(convert(nvarchar(40), cast("t1"."unitPrice" as decimal(28, 8))), N'0', N' ')
+                  ),
+                  N' ',
+                  N'0'
+                )
+              ),
+              N'null'
             ) + N'}'
           ),
           1, 1, N'{'

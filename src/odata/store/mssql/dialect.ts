@@ -297,7 +297,8 @@ const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` 
 /** Maximum length of identifiers; members are named by column aliases. */
 const longestAlias = 128;
 /** Names that cannot be column aliases are those of control information, whose values are texts or null. */
-const isApart = ({ name }: Member): boolean => name.includes(".") || name.length > longestAlias;
+const isApart = ({ name, raw }: Member): boolean =>
+  raw === true || name.includes(".") || name.length > longestAlias;
 
 /** The result has the database's collation, which may differ from that of the columns; theirs is also faster. */
 const forJson = (members: readonly Member[]): Fragment =>
@@ -307,8 +308,10 @@ const forJson = (members: readonly Member[]): Fragment =>
 function pieces(members: readonly Member[]): readonly Fragment[] {
   const [first] = members;
   if (!first) return [];
-  if (isApart(first))
-    return [unicodeText(`,"${first.name}":`), quoted(first.value), ...pieces(members.slice(1))];
+  if (isApart(first)) {
+    const value = first.raw ? ifNull(first.value, sql`N'null'`) : quoted(first.value);
+    return [unicodeText(`,"${first.name}":`), value, ...pieces(members.slice(1))];
+  }
   const next = members.findIndex(isApart);
   const run = next < 0 ? members : members.slice(0, next);
   // Every object ends with a scalar member, so exactly one brace is removed.
@@ -349,9 +352,11 @@ const textsInJson: readonly PrimitiveTypeName[] = [
   "Edm.Guid", "Edm.DateTimeOffset", "Edm.TimeOfDay", "Edm.Duration",
 ]; // prettier-ignore
 
+/** `FOR JSON` writes the zeros at the end of decimals, and floats with 16 digits only. */
 const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {
-  const isLong = type === "Edm.Decimal" || type === "Edm.Int64";
-  return (isLong && ieee754Compatible) || textsInJson.includes(type) ? asText(value, type) : value;
+  const isText = (type === "Edm.Int64" && ieee754Compatible) || textsInJson.includes(type);
+  const raw = isFloating(type) || (type === "Edm.Decimal" && !ieee754Compatible);
+  return { value: isText || raw || type === "Edm.Decimal" ? asText(value, type) : value, raw };
 };
 
 /* SQL Server: types of values, and their text forms. */
@@ -405,7 +410,8 @@ const durationText = (value: Fragment): Fragment =>
 
 const guidText = (value: Fragment): Fragment => sql`lower(convert(nvarchar(36), ${value}) ${codePoints})`;
 
-const floatingText = (value: Fragment): Fragment => sql`format(${value}, N'R', N'en-US')`;
+/** With all digits that tell it from other floats. Of integers and decimals there is no such form, but null. */
+const floatingText = (value: Fragment): Fragment => sql`format(${as(value, "Edm.Double")}, N'R', N'en-US')`;
 
 /** The text of each type that is neither a text nor an integer. */
 const textsOf: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {

@@ -313,7 +313,9 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
   }
 };
 
-const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {
+function jsonValue(
+  ...[value, type, _nullable, { ieee754Compatible }]: Parameters<Dialect["json"]>
+): Fragment {
   switch (type) {
     case "Edm.Decimal":
       return ieee754Compatible ? asText(value, type) : sql`trim_scale(round((${value})::numeric, 8))`;
@@ -326,7 +328,7 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
     default:
       return value;
   }
-};
+}
 
 /** Longer identifiers are truncated, and members are named by column aliases. */
 const longestAlias = 63;
@@ -424,7 +426,7 @@ export const postgres: Dialect = {
     const made = commaList([...typed, sql`e.place as ${alias(ordinal)}`]);
     return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
   },
-  json,
+  json: (...operands) => ({ value: jsonValue(...operands) }),
   inlineMediaType,
   asciiText,
   object,

@@ -190,7 +190,7 @@ function decimalJson(value: Fragment, nullable: boolean): Fragment {
   return sql`iif(${nullable ? sql`${isPlain} or ${value} is null` : isPlain}, ${value}, ${written})`;
 }
 
-const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => {
+function jsonValue(...[value, type, nullable, { ieee754Compatible }]: Parameters<Dialect["json"]>): Fragment {
   switch (type) {
     case "Edm.Boolean":
       return nullable
@@ -209,7 +209,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
     default:
       return value;
   }
-};
+}
 
 /** With a bare parameter as a limit, SQLite inspects the value and plans the statement again at each execution. */
 const asNumber = (value: Fragment): Fragment => (hasParameter(value) ? sql`${value} + 0` : value);
@@ -339,7 +339,7 @@ export const sqlite: Dialect = {
     });
     return sql`select ${commaList([...typed, sql`e.key as ${ident(ordinal)}`])} from json_each(${rows}) e`;
   },
-  json,
+  json: (...operands) => ({ value: jsonValue(...operands) }),
   inlineMediaType: (extension) => sql`inline_media_type(${extension})`,
   asciiText: (base64) => sql`ascii_text(${base64})`,
   object: objectOf,
