@@ -9,6 +9,12 @@ import { transactSqlFaults } from "../golden/transact-sql";
 const text = (fragment: Fragment): string => render(fragment, mssql).text;
 const a = sql`"t"."a"`;
 const b = sql`"t"."b"`;
+const decimals = {
+  left: "Edm.Decimal",
+  right: "Edm.Decimal",
+  result: "Edm.Decimal",
+  overflows: true,
+} as const;
 
 test.each<readonly [string, Fragment, string]>([
   ["texts of one length only are equal", mssql.compare("eq", a, b, "Edm.String"), `("t"."a" = "t"."b" and datalength("t"."a") = datalength("t"."b"))`],
@@ -24,6 +30,7 @@ test.each<readonly [string, Fragment, string]>([
   ["no limit, no order: nothing", mssql.page(undefined, undefined, undefined), ""],
   ["division by zero gives null", mssql.arithmetic("div", a, b, { left: "Edm.Int32", right: "Edm.Int32", result: "Edm.Int64", overflows: false }), `(cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0))`],
   ["a product beyond 64 bits gives null", mssql.arithmetic("mul", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `try_cast((cast("t"."a" as decimal(38, 0)) * cast("t"."b" as decimal(38, 0))) as bigint)`],
+  ["a product of decimals beyond 38 digits gives null", mssql.arithmetic("mul", a, b, decimals), `isnull(try_cast(try_cast("t"."a" as decimal(19, 8)) * try_cast("t"."b" as decimal(18, 8)) as decimal(28, 8)), try_cast(case when abs(cast("t"."a" as float) * cast("t"."b" as float)) < 1e21 then cast("t"."a" as decimal(28, 8)) * cast("t"."b" as decimal(28, 8)) end as decimal(28, 8)))`],
   ["the least integer has no quotient with -1", mssql.arithmetic("div", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `(case when "t"."b" = -1 then try_cast(-cast("t"."a" as decimal(38, 0)) as bigint) else (cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0)) end)`],
   ["durations have 15 digits", mssql.arithmetic("add", a, b, { left: "Edm.Duration", right: "Edm.Duration", result: "Edm.Duration", overflows: true }), `cast(try_cast((cast("t"."a" as bigint) + cast("t"."b" as bigint)) as decimal(15, 0)) as bigint)`],
   ["a compared literal has more places", fixedParam("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
@@ -52,6 +59,17 @@ test.each([
   expect(written).toBe(expected);
   expect(transactSqlFaults(written, parameters.length)).toEqual([]);
 }); // prettier-ignore
+
+test("a product of many decimals has each of them as often as one of two", () => {
+  const size = (factors: number): number =>
+    text(
+      Array.from({ length: factors }).reduce<Fragment>(
+        (before) => mssql.arithmetic("mul", before, b, decimals),
+        a,
+      ),
+    ).length;
+  expect(size(12) - size(11)).toBe(size(4) - size(3));
+});
 
 test("a parameter used several times is bound once", () => {
   const value = fixedParam(1, "Edm.Int32");

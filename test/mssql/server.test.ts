@@ -101,6 +101,10 @@ describe("T-SQL", () => {
   const dated = { left: "Edm.Date", right: "Edm.Duration", result: "Edm.Date", overflows: true } as const;
   test.each<readonly [string, Fragment, PrimitiveTypeName, unknown]>([
     ["all places of a product", mssql.arithmetic("mul", number("123456789.12345678"), number("2.5"), decimals), "Edm.Decimal", "308641972.80864195"],
+    ["a product of large decimals", mssql.arithmetic("mul", number("20000000000.5"), number("30000000000"), decimals), "Edm.Decimal", null],
+    ["a product in the range", mssql.arithmetic("mul", number("20000000000.5"), number("3000000000"), decimals), "Edm.Decimal", "60000000001500000000"],
+    ["nothing beyond all digits", mssql.arithmetic("mul", number("99999999999999999999"), number("99999999999999999999"), decimals), "Edm.Decimal", null],
+    ["a product of products", mssql.arithmetic("mul", mssql.arithmetic("mul", number("1.5"), number("0.5"), decimals), mssql.arithmetic("mul", number("2"), number("3"), decimals), decimals), "Edm.Decimal", "4.5"],
     ["a quotient, rounded", mssql.arithmetic("div", number("2"), number("3"), decimals), "Edm.Decimal", "0.66666667"],
     ["nothing by 0", mssql.arithmetic("div", number("1"), number("0"), decimals), "Edm.Decimal", null],
     ["a remainder", mssql.arithmetic("mod", number("0.3"), number("0.1"), decimals), "Edm.Decimal", "0"],

@@ -32,7 +32,8 @@ select replace(
                         try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   )
@@ -70,7 +71,8 @@ from (
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
-          cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+          case
+          when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
         )
       ) is not null then 1 else 0 end as bit
     ) as "k0",
@@ -80,7 +82,8 @@ from (
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
-          cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+          case
+          when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
         )
       ),
       cast(0 as decimal(28, 8))
@@ -94,7 +97,8 @@ from (
       try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
     ),
     try_cast(
-      cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+      case
+      when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
     )
   ) > cast(@p1 as decimal(38, 18))
     and "t0"."companyId" = @p2
@@ -105,7 +109,8 @@ from (
         try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
       ),
       try_cast(
-        cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+        case
+        when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
       )
     ) is not null then 1 else 0 end as bit
   ),
@@ -115,7 +120,8 @@ from (
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
-          cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+          case
+          when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
         )
       ),
       cast(0 as decimal(28, 8))

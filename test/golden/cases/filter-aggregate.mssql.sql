@@ -38,7 +38,8 @@ from (
           try_cast("t1"."unitPrice" as decimal(19, 8)) * try_cast("t1"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
         try_cast(
-          cast("t1"."unitPrice" as decimal(28, 8)) * cast("t1"."quantity" as decimal(28, 8)) as decimal(28, 8)
+          case
+          when abs(cast("t1"."unitPrice" as float) * cast("t1"."quantity" as float)) < 1e21 then cast("t1"."unitPrice" as decimal(28, 8)) * cast("t1"."quantity" as decimal(28, 8)) end as decimal(28, 8)
         )
       ) as "v"
       from "leaseContractLine" "t1"

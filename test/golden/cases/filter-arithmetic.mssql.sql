@@ -40,7 +40,8 @@ from (
               try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
             ),
             try_cast(
-              cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+              case
+              when abs(cast("t0"."unitPrice" as float) * cast("t0"."quantity" as float)) < 1e21 then cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) end as decimal(28, 8)
             )
           ) as decimal(28, 8)
         ) + cast(@p1 as decimal(28, 8))

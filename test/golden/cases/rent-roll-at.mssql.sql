@@ -598,7 +598,8 @@ with "q1" as (
             try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t58"."unitPrice" as float) * cast("t58"."multiplier" as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t58"."pricePeriod" = N'Year' and datalength("t58"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -609,7 +610,8 @@ with "q1" as (
                   try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."unitPrice" as float) * cast("t58"."multiplier" as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -626,7 +628,8 @@ with "q1" as (
                   try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."unitPrice" as float) * cast("t58"."multiplier" as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -635,31 +638,28 @@ with "q1" as (
         when ("t58"."pricePeriod" = N'Week' and datalength("t58"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t58"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t58"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -667,31 +667,28 @@ with "q1" as (
         when ("t58"."pricePeriod" = N'Day' and datalength("t58"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t58"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t58"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t58"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t58"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -725,7 +722,8 @@ with "q1" as (
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t59"."amount" as float) * cast(52 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -739,7 +737,8 @@ with "q1" as (
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t59"."amount" as float) * cast(365 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -755,255 +754,237 @@ with "q1" as (
       and "t59"."companyId" = @p1
   ),
   "q16" as (
-    select "t61"."lineId" as "lineId",
-      "t61"."leaseContractNo" as "leaseContractNo",
-      "t61"."versionNo" as "versionNo",
-      "t61"."lineUnitNo" as "leaseUnitNo",
-      "t61"."serviceNo" as "serviceNo",
-      "t61"."lineNo" as "lineNo",
-      "t61"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t60"."discountType" = N'Percentage'
-              and datalength("t60"."discountType") = datalength(N'Percentage')
-            ) then "t60"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t60"."discountType" = N'Area'
-              and datalength("t60"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t60"."period" = N'Month' and datalength("t60"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t60"."period" = N'Year' and datalength("t60"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t60"."period" = N'Quarter' and datalength("t60"."period") = datalength(N'Quarter')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t61"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
-                )
-                and "t60"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
-                and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-              )
-            ) then "t60"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
-                )
-                and "t60"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
-                and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-              )
-            ) then "t60"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
-                )
-                and "t60"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
-                and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
-              )
-            ) then "t60"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t60"."discountType" = N'Fixed'
-                  and datalength("t60"."discountType") = datalength(N'Fixed')
-                )
-                and "t60"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
-                and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-              )
-            ) then "t60"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q15" "t60"
-    join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t61"."lineId" as "v0",
+        "t61"."leaseContractNo" as "v1",
+        "t61"."versionNo" as "v2",
+        "t61"."lineUnitNo" as "v3",
+        "t61"."serviceNo" as "v4",
+        "t61"."lineNo" as "v5",
+        "t61"."amount" as "v6",
         (
-          ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
+          case
+          when (
+            "t60"."discountType" = N'Percentage'
+            and datalength("t60"."discountType") = datalength(N'Percentage')
+          ) then "t60"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t60"."discountType" = N'Area'
+            and datalength("t60"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t60"."period" = N'Month' and datalength("t60"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t60"."amount" as float) * cast("t61"."area" as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t60"."period" = N'Year' and datalength("t60"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t60"."amount" as float) * cast("t61"."area" as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t60"."period" = N'Quarter' and datalength("t60"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t60"."amount" as float) * cast("t61"."area" as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t60"."amount" as float) * cast(52 as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t61"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t60"."amount" as float) * cast(365 as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t61"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t60"."discountType" = N'Fixed'
+                and datalength("t60"."discountType") = datalength(N'Fixed')
+              )
+              and "t60"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
+            )
+          ) then "t60"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t60"."discountType" = N'Fixed'
+                and datalength("t60"."discountType") = datalength(N'Fixed')
+              )
+              and "t60"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t60"."leaseUnitNo" <> N'' or datalength("t60"."leaseUnitNo") <> datalength(N''))
+              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
+            )
+          ) then "t60"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t60"."discountType" = N'Fixed'
+                and datalength("t60"."discountType") = datalength(N'Fixed')
+              )
+              and "t60"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+              and ("t60"."serviceNo" <> N'' or datalength("t60"."serviceNo") <> datalength(N''))
+            )
+          ) then "t60"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t60"."discountType" = N'Fixed'
+                and datalength("t60"."discountType") = datalength(N'Fixed')
+              )
+              and "t60"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+              and ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
+            )
+          ) then "t60"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q15" "t60"
+      join "q14" "t61" on "t61"."leaseContractNo" = "t60"."leaseContractNo"
+      where (
+        (
+          (
+            ("t60"."contractVersionNo" = 0 or "t60"."contractVersionNo" = "t61"."versionNo")
+            and (
+              ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+              or (
+                "t60"."leaseUnitNo" = "t61"."lineUnitNo"
+                and datalength("t60"."leaseUnitNo") = datalength("t61"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t60"."leaseUnitNo" = N'' and datalength("t60"."leaseUnitNo") = datalength(N''))
+            ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
             or (
-              "t60"."leaseUnitNo" = "t61"."lineUnitNo"
-              and datalength("t60"."leaseUnitNo") = datalength("t61"."lineUnitNo")
+              "t60"."serviceNo" = "t61"."serviceNo"
+              and datalength("t60"."serviceNo") = datalength("t61"."serviceNo")
             )
           )
         )
-        and (
-          ("t60"."serviceNo" = N'' and datalength("t60"."serviceNo") = datalength(N''))
-          or (
-            "t60"."serviceNo" = "t61"."serviceNo"
-            and datalength("t60"."serviceNo") = datalength("t61"."serviceNo")
-          )
-        )
+        and ("t61"."measured" = 1 and "t61"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t61"."measured" = 1 and "t61"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t61"."lineId",
-      "t61"."leaseContractNo",
-      "t61"."versionNo",
-      "t61"."lineUnitNo",
-      "t61"."serviceNo",
-      "t61"."lineNo",
-      "t61"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q17" as (
     select "t62"."lineId" as "lineId",
@@ -1027,7 +1008,8 @@ with "q1" as (
                         try_cast("t62"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t62"."amount" as decimal(28, 8)) * cast("t62"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t62"."amount" as float) * cast("t62"."percentage" as float)) < 1e21 then cast("t62"."amount" as decimal(28, 8)) * cast("t62"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)

@@ -1653,7 +1653,8 @@ with "q1" as (
             try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t105"."pricePeriod" = N'Year' and datalength("t105"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -1664,7 +1665,8 @@ with "q1" as (
                   try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1681,7 +1683,8 @@ with "q1" as (
                   try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -1690,31 +1693,28 @@ with "q1" as (
         when ("t105"."pricePeriod" = N'Week' and datalength("t105"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t105"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t105"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1722,31 +1722,28 @@ with "q1" as (
         when ("t105"."pricePeriod" = N'Day' and datalength("t105"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t105"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t105"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t105"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1785,7 +1782,8 @@ with "q1" as (
                   try_cast("t107"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t107"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t107"."amount" as float) * cast(52 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1799,7 +1797,8 @@ with "q1" as (
                   try_cast("t107"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t107"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t107"."amount" as float) * cast(365 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1818,258 +1817,237 @@ with "q1" as (
       and "t107"."leaseContractNo" = "t108"."leaseContractNo"
   ),
   "q29" as (
-    select "t110"."lineId" as "lineId",
-      "t110"."leaseContractNo" as "leaseContractNo",
-      "t110"."versionNo" as "versionNo",
-      "t110"."lineUnitNo" as "leaseUnitNo",
-      "t110"."serviceNo" as "serviceNo",
-      "t110"."lineNo" as "lineNo",
-      "t110"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t109"."discountType" = N'Percentage'
-              and datalength("t109"."discountType") = datalength(N'Percentage')
-            ) then "t109"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t109"."discountType" = N'Area'
-              and datalength("t109"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t109"."period" = N'Month' and datalength("t109"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t109"."period" = N'Year' and datalength("t109"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when (
-                "t109"."period" = N'Quarter'
-                and datalength("t109"."period") = datalength(N'Quarter')
-              ) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t109"."period" = N'Week' and datalength("t109"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t109"."period" = N'Day' and datalength("t109"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t110"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t109"."discountType" = N'Fixed'
-                  and datalength("t109"."discountType") = datalength(N'Fixed')
-                )
-                and "t109"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
-                and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
-              )
-            ) then "t109"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t109"."discountType" = N'Fixed'
-                  and datalength("t109"."discountType") = datalength(N'Fixed')
-                )
-                and "t109"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
-                and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
-              )
-            ) then "t109"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t109"."discountType" = N'Fixed'
-                  and datalength("t109"."discountType") = datalength(N'Fixed')
-                )
-                and "t109"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
-                and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
-              )
-            ) then "t109"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t109"."discountType" = N'Fixed'
-                  and datalength("t109"."discountType") = datalength(N'Fixed')
-                )
-                and "t109"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
-                and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
-              )
-            ) then "t109"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q28" "t109"
-    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t110"."lineId" as "v0",
+        "t110"."leaseContractNo" as "v1",
+        "t110"."versionNo" as "v2",
+        "t110"."lineUnitNo" as "v3",
+        "t110"."serviceNo" as "v4",
+        "t110"."lineNo" as "v5",
+        "t110"."amount" as "v6",
         (
-          ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
+          case
+          when (
+            "t109"."discountType" = N'Percentage'
+            and datalength("t109"."discountType") = datalength(N'Percentage')
+          ) then "t109"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t109"."discountType" = N'Area'
+            and datalength("t109"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t109"."period" = N'Month' and datalength("t109"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t109"."period" = N'Year' and datalength("t109"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t109"."period" = N'Quarter' and datalength("t109"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t109"."period" = N'Week' and datalength("t109"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t109"."amount" as float) * cast(52 as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t110"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t109"."period" = N'Day' and datalength("t109"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t109"."amount" as float) * cast(365 as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t110"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t109"."discountType" = N'Fixed'
+                and datalength("t109"."discountType") = datalength(N'Fixed')
+              )
+              and "t109"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
+              and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
+            )
+          ) then "t109"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t109"."discountType" = N'Fixed'
+                and datalength("t109"."discountType") = datalength(N'Fixed')
+              )
+              and "t109"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
+              and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
+            )
+          ) then "t109"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t109"."discountType" = N'Fixed'
+                and datalength("t109"."discountType") = datalength(N'Fixed')
+              )
+              and "t109"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+              and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
+            )
+          ) then "t109"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t109"."discountType" = N'Fixed'
+                and datalength("t109"."discountType") = datalength(N'Fixed')
+              )
+              and "t109"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+              and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
+            )
+          ) then "t109"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q28" "t109"
+      join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
+      where (
+        (
+          (
+            ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
+            and (
+              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+              or (
+                "t109"."leaseUnitNo" = "t110"."lineUnitNo"
+                and datalength("t109"."leaseUnitNo") = datalength("t110"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+            ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
             or (
-              "t109"."leaseUnitNo" = "t110"."lineUnitNo"
-              and datalength("t109"."leaseUnitNo") = datalength("t110"."lineUnitNo")
+              "t109"."serviceNo" = "t110"."serviceNo"
+              and datalength("t109"."serviceNo") = datalength("t110"."serviceNo")
             )
           )
         )
-        and (
-          ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
-          or (
-            "t109"."serviceNo" = "t110"."serviceNo"
-            and datalength("t109"."serviceNo") = datalength("t110"."serviceNo")
-          )
-        )
+        and ("t110"."measured" = 1 and "t110"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t110"."measured" = 1 and "t110"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t110"."lineId",
-      "t110"."leaseContractNo",
-      "t110"."versionNo",
-      "t110"."lineUnitNo",
-      "t110"."serviceNo",
-      "t110"."lineNo",
-      "t110"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q30" as (
     select "t111"."lineId" as "lineId",
@@ -2093,7 +2071,8 @@ with "q1" as (
                         try_cast("t111"."amount" as decimal(19, 8)) * try_cast("t111"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t111"."amount" as decimal(28, 8)) * cast("t111"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t111"."amount" as float) * cast("t111"."percentage" as float)) < 1e21 then cast("t111"."amount" as decimal(28, 8)) * cast("t111"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)

@@ -1618,7 +1618,8 @@ with "q1" as (
             try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t99"."unitPrice" as float) * cast("t99"."multiplier" as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t99"."pricePeriod" = N'Year' and datalength("t99"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -1629,7 +1630,8 @@ with "q1" as (
                   try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t99"."unitPrice" as float) * cast("t99"."multiplier" as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1646,7 +1648,8 @@ with "q1" as (
                   try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t99"."unitPrice" as float) * cast("t99"."multiplier" as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -1655,31 +1658,28 @@ with "q1" as (
         when ("t99"."pricePeriod" = N'Week' and datalength("t99"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t99"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t99"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1687,31 +1687,28 @@ with "q1" as (
         when ("t99"."pricePeriod" = N'Day' and datalength("t99"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t99"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t99"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t99"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t99"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1750,7 +1747,8 @@ with "q1" as (
                   try_cast("t101"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t101"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t101"."amount" as float) * cast(52 as float)) < 1e21 then cast("t101"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1764,7 +1762,8 @@ with "q1" as (
                   try_cast("t101"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t101"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t101"."amount" as float) * cast(365 as float)) < 1e21 then cast("t101"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1783,258 +1782,237 @@ with "q1" as (
       and "t101"."leaseContractNo" = "t102"."leaseContractNo"
   ),
   "q27" as (
-    select "t104"."lineId" as "lineId",
-      "t104"."leaseContractNo" as "leaseContractNo",
-      "t104"."versionNo" as "versionNo",
-      "t104"."lineUnitNo" as "leaseUnitNo",
-      "t104"."serviceNo" as "serviceNo",
-      "t104"."lineNo" as "lineNo",
-      "t104"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t103"."discountType" = N'Percentage'
-              and datalength("t103"."discountType") = datalength(N'Percentage')
-            ) then "t103"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t103"."discountType" = N'Area'
-              and datalength("t103"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t103"."period" = N'Month' and datalength("t103"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t103"."period" = N'Year' and datalength("t103"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when (
-                "t103"."period" = N'Quarter'
-                and datalength("t103"."period") = datalength(N'Quarter')
-              ) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t103"."period" = N'Week' and datalength("t103"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t103"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t103"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t103"."period" = N'Day' and datalength("t103"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t103"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t103"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t103"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t104"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t103"."discountType" = N'Fixed'
-                  and datalength("t103"."discountType") = datalength(N'Fixed')
-                )
-                and "t103"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t103"."leaseUnitNo" <> N'' or datalength("t103"."leaseUnitNo") <> datalength(N''))
-                and ("t103"."serviceNo" <> N'' or datalength("t103"."serviceNo") <> datalength(N''))
-              )
-            ) then "t103"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t103"."discountType" = N'Fixed'
-                  and datalength("t103"."discountType") = datalength(N'Fixed')
-                )
-                and "t103"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t103"."leaseUnitNo" <> N'' or datalength("t103"."leaseUnitNo") <> datalength(N''))
-                and ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
-              )
-            ) then "t103"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t103"."discountType" = N'Fixed'
-                  and datalength("t103"."discountType") = datalength(N'Fixed')
-                )
-                and "t103"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
-                and ("t103"."serviceNo" <> N'' or datalength("t103"."serviceNo") <> datalength(N''))
-              )
-            ) then "t103"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t103"."discountType" = N'Fixed'
-                  and datalength("t103"."discountType") = datalength(N'Fixed')
-                )
-                and "t103"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
-                and ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
-              )
-            ) then "t103"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q26" "t103"
-    join "q24" "t104" on "t104"."leaseContractNo" = "t103"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t104"."lineId" as "v0",
+        "t104"."leaseContractNo" as "v1",
+        "t104"."versionNo" as "v2",
+        "t104"."lineUnitNo" as "v3",
+        "t104"."serviceNo" as "v4",
+        "t104"."lineNo" as "v5",
+        "t104"."amount" as "v6",
         (
-          ("t103"."contractVersionNo" = 0 or "t103"."contractVersionNo" = "t104"."versionNo")
+          case
+          when (
+            "t103"."discountType" = N'Percentage'
+            and datalength("t103"."discountType") = datalength(N'Percentage')
+          ) then "t103"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t103"."discountType" = N'Area'
+            and datalength("t103"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t103"."period" = N'Month' and datalength("t103"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t103"."amount" as float) * cast("t104"."area" as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t103"."period" = N'Year' and datalength("t103"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t103"."amount" as float) * cast("t104"."area" as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t103"."period" = N'Quarter' and datalength("t103"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t103"."amount" as float) * cast("t104"."area" as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t103"."period" = N'Week' and datalength("t103"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t103"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t103"."amount" as float) * cast(52 as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t104"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t103"."period" = N'Day' and datalength("t103"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t103"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t103"."amount" as float) * cast(365 as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t104"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t103"."discountType" = N'Fixed'
+                and datalength("t103"."discountType") = datalength(N'Fixed')
+              )
+              and "t103"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t103"."leaseUnitNo" <> N'' or datalength("t103"."leaseUnitNo") <> datalength(N''))
+              and ("t103"."serviceNo" <> N'' or datalength("t103"."serviceNo") <> datalength(N''))
+            )
+          ) then "t103"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t103"."discountType" = N'Fixed'
+                and datalength("t103"."discountType") = datalength(N'Fixed')
+              )
+              and "t103"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t103"."leaseUnitNo" <> N'' or datalength("t103"."leaseUnitNo") <> datalength(N''))
+              and ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
+            )
+          ) then "t103"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t103"."discountType" = N'Fixed'
+                and datalength("t103"."discountType") = datalength(N'Fixed')
+              )
+              and "t103"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
+              and ("t103"."serviceNo" <> N'' or datalength("t103"."serviceNo") <> datalength(N''))
+            )
+          ) then "t103"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t103"."discountType" = N'Fixed'
+                and datalength("t103"."discountType") = datalength(N'Fixed')
+              )
+              and "t103"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
+              and ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
+            )
+          ) then "t103"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q26" "t103"
+      join "q24" "t104" on "t104"."leaseContractNo" = "t103"."leaseContractNo"
+      where (
+        (
+          (
+            ("t103"."contractVersionNo" = 0 or "t103"."contractVersionNo" = "t104"."versionNo")
+            and (
+              ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
+              or (
+                "t103"."leaseUnitNo" = "t104"."lineUnitNo"
+                and datalength("t103"."leaseUnitNo") = datalength("t104"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t103"."leaseUnitNo" = N'' and datalength("t103"."leaseUnitNo") = datalength(N''))
+            ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
             or (
-              "t103"."leaseUnitNo" = "t104"."lineUnitNo"
-              and datalength("t103"."leaseUnitNo") = datalength("t104"."lineUnitNo")
+              "t103"."serviceNo" = "t104"."serviceNo"
+              and datalength("t103"."serviceNo") = datalength("t104"."serviceNo")
             )
           )
         )
-        and (
-          ("t103"."serviceNo" = N'' and datalength("t103"."serviceNo") = datalength(N''))
-          or (
-            "t103"."serviceNo" = "t104"."serviceNo"
-            and datalength("t103"."serviceNo") = datalength("t104"."serviceNo")
-          )
-        )
+        and ("t104"."measured" = 1 and "t104"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t104"."measured" = 1 and "t104"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t104"."lineId",
-      "t104"."leaseContractNo",
-      "t104"."versionNo",
-      "t104"."lineUnitNo",
-      "t104"."serviceNo",
-      "t104"."lineNo",
-      "t104"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q28" as (
     select "t105"."lineId" as "lineId",
@@ -2058,7 +2036,8 @@ with "q1" as (
                         try_cast("t105"."amount" as decimal(19, 8)) * try_cast("t105"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t105"."amount" as decimal(28, 8)) * cast("t105"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t105"."amount" as float) * cast("t105"."percentage" as float)) < 1e21 then cast("t105"."amount" as decimal(28, 8)) * cast("t105"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)

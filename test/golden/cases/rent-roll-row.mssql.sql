@@ -1513,7 +1513,8 @@ with "q1" as (
             try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t104"."unitPrice" as float) * cast("t104"."multiplier" as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t104"."pricePeriod" = N'Year' and datalength("t104"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -1524,7 +1525,8 @@ with "q1" as (
                   try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t104"."unitPrice" as float) * cast("t104"."multiplier" as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1541,7 +1543,8 @@ with "q1" as (
                   try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t104"."unitPrice" as float) * cast("t104"."multiplier" as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -1550,31 +1553,28 @@ with "q1" as (
         when ("t104"."pricePeriod" = N'Week' and datalength("t104"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t104"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t104"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1582,31 +1582,28 @@ with "q1" as (
         when ("t104"."pricePeriod" = N'Day' and datalength("t104"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t104"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t104"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t104"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t104"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -1645,7 +1642,8 @@ with "q1" as (
                   try_cast("t106"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t106"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t106"."amount" as float) * cast(52 as float)) < 1e21 then cast("t106"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1659,7 +1657,8 @@ with "q1" as (
                   try_cast("t106"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t106"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t106"."amount" as float) * cast(365 as float)) < 1e21 then cast("t106"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1678,258 +1677,237 @@ with "q1" as (
       and "t106"."leaseContractNo" = "t107"."leaseContractNo"
   ),
   "q29" as (
-    select "t109"."lineId" as "lineId",
-      "t109"."leaseContractNo" as "leaseContractNo",
-      "t109"."versionNo" as "versionNo",
-      "t109"."lineUnitNo" as "leaseUnitNo",
-      "t109"."serviceNo" as "serviceNo",
-      "t109"."lineNo" as "lineNo",
-      "t109"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t108"."discountType" = N'Percentage'
-              and datalength("t108"."discountType") = datalength(N'Percentage')
-            ) then "t108"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t108"."discountType" = N'Area'
-              and datalength("t108"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t108"."period" = N'Month' and datalength("t108"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t108"."period" = N'Year' and datalength("t108"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when (
-                "t108"."period" = N'Quarter'
-                and datalength("t108"."period") = datalength(N'Quarter')
-              ) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t108"."period" = N'Week' and datalength("t108"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t108"."period" = N'Day' and datalength("t108"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t109"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t108"."discountType" = N'Fixed'
-                  and datalength("t108"."discountType") = datalength(N'Fixed')
-                )
-                and "t108"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
-                and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
-              )
-            ) then "t108"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t108"."discountType" = N'Fixed'
-                  and datalength("t108"."discountType") = datalength(N'Fixed')
-                )
-                and "t108"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
-                and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
-              )
-            ) then "t108"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t108"."discountType" = N'Fixed'
-                  and datalength("t108"."discountType") = datalength(N'Fixed')
-                )
-                and "t108"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
-                and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
-              )
-            ) then "t108"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t108"."discountType" = N'Fixed'
-                  and datalength("t108"."discountType") = datalength(N'Fixed')
-                )
-                and "t108"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
-                and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
-              )
-            ) then "t108"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q28" "t108"
-    join "q26" "t109" on "t109"."leaseContractNo" = "t108"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t109"."lineId" as "v0",
+        "t109"."leaseContractNo" as "v1",
+        "t109"."versionNo" as "v2",
+        "t109"."lineUnitNo" as "v3",
+        "t109"."serviceNo" as "v4",
+        "t109"."lineNo" as "v5",
+        "t109"."amount" as "v6",
         (
-          ("t108"."contractVersionNo" = 0 or "t108"."contractVersionNo" = "t109"."versionNo")
+          case
+          when (
+            "t108"."discountType" = N'Percentage'
+            and datalength("t108"."discountType") = datalength(N'Percentage')
+          ) then "t108"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t108"."discountType" = N'Area'
+            and datalength("t108"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t108"."period" = N'Month' and datalength("t108"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t108"."amount" as float) * cast("t109"."area" as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t108"."period" = N'Year' and datalength("t108"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t108"."amount" as float) * cast("t109"."area" as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t108"."period" = N'Quarter' and datalength("t108"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t108"."amount" as float) * cast("t109"."area" as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t108"."period" = N'Week' and datalength("t108"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t108"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t108"."amount" as float) * cast(52 as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t109"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t108"."period" = N'Day' and datalength("t108"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t108"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t108"."amount" as float) * cast(365 as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t109"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t108"."discountType" = N'Fixed'
+                and datalength("t108"."discountType") = datalength(N'Fixed')
+              )
+              and "t108"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
+              and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
+            )
+          ) then "t108"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t108"."discountType" = N'Fixed'
+                and datalength("t108"."discountType") = datalength(N'Fixed')
+              )
+              and "t108"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t108"."leaseUnitNo" <> N'' or datalength("t108"."leaseUnitNo") <> datalength(N''))
+              and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
+            )
+          ) then "t108"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t108"."discountType" = N'Fixed'
+                and datalength("t108"."discountType") = datalength(N'Fixed')
+              )
+              and "t108"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+              and ("t108"."serviceNo" <> N'' or datalength("t108"."serviceNo") <> datalength(N''))
+            )
+          ) then "t108"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t108"."discountType" = N'Fixed'
+                and datalength("t108"."discountType") = datalength(N'Fixed')
+              )
+              and "t108"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+              and ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
+            )
+          ) then "t108"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q28" "t108"
+      join "q26" "t109" on "t109"."leaseContractNo" = "t108"."leaseContractNo"
+      where (
+        (
+          (
+            ("t108"."contractVersionNo" = 0 or "t108"."contractVersionNo" = "t109"."versionNo")
+            and (
+              ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+              or (
+                "t108"."leaseUnitNo" = "t109"."lineUnitNo"
+                and datalength("t108"."leaseUnitNo") = datalength("t109"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t108"."leaseUnitNo" = N'' and datalength("t108"."leaseUnitNo") = datalength(N''))
+            ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
             or (
-              "t108"."leaseUnitNo" = "t109"."lineUnitNo"
-              and datalength("t108"."leaseUnitNo") = datalength("t109"."lineUnitNo")
+              "t108"."serviceNo" = "t109"."serviceNo"
+              and datalength("t108"."serviceNo") = datalength("t109"."serviceNo")
             )
           )
         )
-        and (
-          ("t108"."serviceNo" = N'' and datalength("t108"."serviceNo") = datalength(N''))
-          or (
-            "t108"."serviceNo" = "t109"."serviceNo"
-            and datalength("t108"."serviceNo") = datalength("t109"."serviceNo")
-          )
-        )
+        and ("t109"."measured" = 1 and "t109"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t109"."measured" = 1 and "t109"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t109"."lineId",
-      "t109"."leaseContractNo",
-      "t109"."versionNo",
-      "t109"."lineUnitNo",
-      "t109"."serviceNo",
-      "t109"."lineNo",
-      "t109"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q30" as (
     select "t110"."lineId" as "lineId",
@@ -1953,7 +1931,8 @@ with "q1" as (
                         try_cast("t110"."amount" as decimal(19, 8)) * try_cast("t110"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t110"."amount" as decimal(28, 8)) * cast("t110"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t110"."amount" as float) * cast("t110"."percentage" as float)) < 1e21 then cast("t110"."amount" as decimal(28, 8)) * cast("t110"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)

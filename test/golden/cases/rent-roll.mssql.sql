@@ -705,7 +705,8 @@ with "q1" as (
             try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -716,7 +717,8 @@ with "q1" as (
                   try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -733,7 +735,8 @@ with "q1" as (
                   try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -742,31 +745,28 @@ with "q1" as (
         when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t57"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t57"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -774,31 +774,28 @@ with "q1" as (
         when ("t57"."pricePeriod" = N'Day' and datalength("t57"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t57"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t57"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -832,7 +829,8 @@ with "q1" as (
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."amount" as float) * cast(52 as float)) < 1e21 then cast("t58"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -846,7 +844,8 @@ with "q1" as (
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."amount" as float) * cast(365 as float)) < 1e21 then cast("t58"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -862,255 +861,237 @@ with "q1" as (
       and "t58"."companyId" = @p1
   ),
   "q16" as (
-    select "t60"."lineId" as "lineId",
-      "t60"."leaseContractNo" as "leaseContractNo",
-      "t60"."versionNo" as "versionNo",
-      "t60"."lineUnitNo" as "leaseUnitNo",
-      "t60"."serviceNo" as "serviceNo",
-      "t60"."lineNo" as "lineNo",
-      "t60"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t59"."discountType" = N'Percentage'
-              and datalength("t59"."discountType") = datalength(N'Percentage')
-            ) then "t59"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t59"."discountType" = N'Area'
-              and datalength("t59"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
-                and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
-                and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
-                and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
-                and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q15" "t59"
-    join "q14" "t60" on "t60"."leaseContractNo" = "t59"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t60"."lineId" as "v0",
+        "t60"."leaseContractNo" as "v1",
+        "t60"."versionNo" as "v2",
+        "t60"."lineUnitNo" as "v3",
+        "t60"."serviceNo" as "v4",
+        "t60"."lineNo" as "v5",
+        "t60"."amount" as "v6",
         (
-          ("t59"."contractVersionNo" = 0 or "t59"."contractVersionNo" = "t60"."versionNo")
+          case
+          when (
+            "t59"."discountType" = N'Percentage'
+            and datalength("t59"."discountType") = datalength(N'Percentage')
+          ) then "t59"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t59"."discountType" = N'Area'
+            and datalength("t59"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t59"."amount" as float) * cast(52 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t60"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t59"."amount" as float) * cast(365 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t60"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
+              and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
+              and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q15" "t59"
+      join "q14" "t60" on "t60"."leaseContractNo" = "t59"."leaseContractNo"
+      where (
+        (
+          (
+            ("t59"."contractVersionNo" = 0 or "t59"."contractVersionNo" = "t60"."versionNo")
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              or (
+                "t59"."leaseUnitNo" = "t60"."lineUnitNo"
+                and datalength("t59"."leaseUnitNo") = datalength("t60"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+            ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
             or (
-              "t59"."leaseUnitNo" = "t60"."lineUnitNo"
-              and datalength("t59"."leaseUnitNo") = datalength("t60"."lineUnitNo")
+              "t59"."serviceNo" = "t60"."serviceNo"
+              and datalength("t59"."serviceNo") = datalength("t60"."serviceNo")
             )
           )
         )
-        and (
-          ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-          or (
-            "t59"."serviceNo" = "t60"."serviceNo"
-            and datalength("t59"."serviceNo") = datalength("t60"."serviceNo")
-          )
-        )
+        and ("t60"."measured" = 1 and "t60"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t60"."measured" = 1 and "t60"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t60"."lineId",
-      "t60"."leaseContractNo",
-      "t60"."versionNo",
-      "t60"."lineUnitNo",
-      "t60"."serviceNo",
-      "t60"."lineNo",
-      "t60"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q17" as (
     select "t61"."lineId" as "lineId",
@@ -1134,7 +1115,8 @@ with "q1" as (
                         try_cast("t61"."amount" as decimal(19, 8)) * try_cast("t61"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t61"."amount" as decimal(28, 8)) * cast("t61"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t61"."amount" as float) * cast("t61"."percentage" as float)) < 1e21 then cast("t61"."amount" as decimal(28, 8)) * cast("t61"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)
@@ -2198,7 +2180,8 @@ where (
             try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
-            cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+            case
+            when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
@@ -2209,7 +2192,8 @@ where (
                   try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2226,7 +2210,8 @@ where (
                   try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
@@ -2235,31 +2220,28 @@ where (
         when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t57"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t57"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -2267,31 +2249,28 @@ where (
         when ("t57"."pricePeriod" = N'Day' and datalength("t57"."pricePeriod") = datalength(N'Day')) then try_cast(
           (
             cast(
-              isnull(
-                try_cast(
+              (
+                select isnull(
                   try_cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(19, 8)
-                  ) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) * cast("t57"."multiplier" as decimal(28, 8)) as decimal(28, 8)
+                    try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                  ),
+                  try_cast(
+                    case
+                    when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                  )
                 )
+                from (
+                  select isnull(
+                    try_cast(
+                      try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t57"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as x,
+                  "t57"."multiplier" as y
+                ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
@@ -2325,7 +2304,8 @@ where (
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."amount" as float) * cast(52 as float)) < 1e21 then cast("t58"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2339,7 +2319,8 @@ where (
                   try_cast("t58"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
-                  cast("t58"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
+                  case
+                  when abs(cast("t58"."amount" as float) * cast(365 as float)) < 1e21 then cast("t58"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2355,255 +2336,237 @@ where (
       and "t58"."companyId" = @p1
   ),
   "q16" as (
-    select "t60"."lineId" as "lineId",
-      "t60"."leaseContractNo" as "leaseContractNo",
-      "t60"."versionNo" as "versionNo",
-      "t60"."lineUnitNo" as "leaseUnitNo",
-      "t60"."serviceNo" as "serviceNo",
-      "t60"."lineNo" as "lineNo",
-      "t60"."amount" as "amount",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t59"."discountType" = N'Percentage'
-              and datalength("t59"."discountType") = datalength(N'Percentage')
-            ) then "t59"."amount"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "percentage",
-      cast(
-        sum(
-          (
-            case
-            when (
-              "t59"."discountType" = N'Area'
-              and datalength("t59"."discountType") = datalength(N'Area')
-            ) then (
-              case
-              when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
-                try_cast(
-                  try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                ),
-                try_cast(
-                  cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                )
-              )
-              when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(3 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
-                (
-                  cast(
-                    isnull(
-                      try_cast(
-                        try_cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(19, 8)
-                        ) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
-                      ),
-                      try_cast(
-                        cast(
-                          isnull(
-                            try_cast(
-                              try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
-                            ),
-                            try_cast(
-                              cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) as decimal(28, 8)
-                            )
-                          ) as decimal(28, 8)
-                        ) * cast("t60"."area" as decimal(28, 8)) as decimal(28, 8)
-                      )
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(12 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              )
-              when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-            )
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "byArea",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
-                and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed0",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
-                and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed1",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
-                and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed2",
-      cast(
-        sum(
-          (
-            case
-            when (
-              (
-                (
-                  "t59"."discountType" = N'Fixed'
-                  and datalength("t59"."discountType") = datalength(N'Fixed')
-                )
-                and "t59"."amount" > cast(0 as decimal(28, 8))
-              )
-              and (
-                ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
-                and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-              )
-            ) then "t59"."monthly"
-            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-          )
-        ) as decimal(28, 8)
-      ) as "fixed3"
-    from "q15" "t59"
-    join "q14" "t60" on "t60"."leaseContractNo" = "t59"."leaseContractNo"
-    where (
-      (
+    select o."v0" as "lineId",
+      o."v1" as "leaseContractNo",
+      o."v2" as "versionNo",
+      o."v3" as "leaseUnitNo",
+      o."v4" as "serviceNo",
+      o."v5" as "lineNo",
+      o."v6" as "amount",
+      cast(sum(o."v7") as decimal(28, 8)) as "percentage",
+      cast(sum(o."v8") as decimal(28, 8)) as "byArea",
+      cast(sum(o."v9") as decimal(28, 8)) as "fixed0",
+      cast(sum(o."v10") as decimal(28, 8)) as "fixed1",
+      cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
+      cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
+    from (
+      select "t60"."lineId" as "v0",
+        "t60"."leaseContractNo" as "v1",
+        "t60"."versionNo" as "v2",
+        "t60"."lineUnitNo" as "v3",
+        "t60"."serviceNo" as "v4",
+        "t60"."lineNo" as "v5",
+        "t60"."amount" as "v6",
         (
-          ("t59"."contractVersionNo" = 0 or "t59"."contractVersionNo" = "t60"."versionNo")
+          case
+          when (
+            "t59"."discountType" = N'Percentage'
+            and datalength("t59"."discountType") = datalength(N'Percentage')
+          ) then "t59"."amount"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v7",
+        (
+          case
+          when (
+            "t59"."discountType" = N'Area'
+            and datalength("t59"."discountType") = datalength(N'Area')
+          ) then (
+            case
+            when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+              try_cast(
+                try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              try_cast(
+                case
+                when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+              )
+            )
+            when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+              (
+                cast(
+                  isnull(
+                    try_cast(
+                      try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
+                    ),
+                    try_cast(
+                      case
+                      when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
+                    )
+                  ) as decimal(28, 8)
+                ) / nullif(cast(3 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t59"."amount" as float) * cast(52 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t60"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+              (
+                cast(
+                  (
+                    select isnull(
+                      try_cast(
+                        try_cast(v.x as decimal(19, 8)) * try_cast(v.y as decimal(18, 8)) as decimal(28, 8)
+                      ),
+                      try_cast(
+                        case
+                        when abs(cast(v.x as float) * cast(v.y as float)) < 1e21 then cast(v.x as decimal(28, 8)) * cast(v.y as decimal(28, 8)) end as decimal(28, 8)
+                      )
+                    )
+                    from (
+                      select isnull(
+                        try_cast(
+                          try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                        ),
+                        try_cast(
+                          case
+                          when abs(cast("t59"."amount" as float) * cast(365 as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                        )
+                      ) as x,
+                      "t60"."area" as y
+                    ) v
+                  ) as decimal(28, 8)
+                ) / nullif(cast(12 as decimal(28, 8)), 0)
+              ) as decimal(28, 8)
+            )
+            when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+          )
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v8",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
+              and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v9",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" <> N'' or datalength("t59"."leaseUnitNo") <> datalength(N''))
+              and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v10",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              and ("t59"."serviceNo" <> N'' or datalength("t59"."serviceNo") <> datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v11",
+        (
+          case
+          when (
+            (
+              (
+                "t59"."discountType" = N'Fixed'
+                and datalength("t59"."discountType") = datalength(N'Fixed')
+              )
+              and "t59"."amount" > cast(0 as decimal(28, 8))
+            )
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              and ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
+            )
+          ) then "t59"."monthly"
+          when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) as "v12"
+      from "q15" "t59"
+      join "q14" "t60" on "t60"."leaseContractNo" = "t59"."leaseContractNo"
+      where (
+        (
+          (
+            ("t59"."contractVersionNo" = 0 or "t59"."contractVersionNo" = "t60"."versionNo")
+            and (
+              ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+              or (
+                "t59"."leaseUnitNo" = "t60"."lineUnitNo"
+                and datalength("t59"."leaseUnitNo") = datalength("t60"."lineUnitNo")
+              )
+            )
+          )
           and (
-            ("t59"."leaseUnitNo" = N'' and datalength("t59"."leaseUnitNo") = datalength(N''))
+            ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
             or (
-              "t59"."leaseUnitNo" = "t60"."lineUnitNo"
-              and datalength("t59"."leaseUnitNo") = datalength("t60"."lineUnitNo")
+              "t59"."serviceNo" = "t60"."serviceNo"
+              and datalength("t59"."serviceNo") = datalength("t60"."serviceNo")
             )
           )
         )
-        and (
-          ("t59"."serviceNo" = N'' and datalength("t59"."serviceNo") = datalength(N''))
-          or (
-            "t59"."serviceNo" = "t60"."serviceNo"
-            and datalength("t59"."serviceNo") = datalength("t60"."serviceNo")
-          )
-        )
+        and ("t60"."measured" = 1 and "t60"."amount" >= cast(0 as decimal(28, 8)))
       )
-      and ("t60"."measured" = 1 and "t60"."amount" >= cast(0 as decimal(28, 8)))
-    )
-    group by "t60"."lineId",
-      "t60"."leaseContractNo",
-      "t60"."versionNo",
-      "t60"."lineUnitNo",
-      "t60"."serviceNo",
-      "t60"."lineNo",
-      "t60"."amount"
+    ) o
+    group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q17" as (
     select "t61"."lineId" as "lineId",
@@ -2627,7 +2590,8 @@ where (
                         try_cast("t61"."amount" as decimal(19, 8)) * try_cast("t61"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
-                        cast("t61"."amount" as decimal(28, 8)) * cast("t61"."percentage" as decimal(28, 8)) as decimal(28, 8)
+                        case
+                        when abs(cast("t61"."amount" as float) * cast("t61"."percentage" as float)) < 1e21 then cast("t61"."amount" as decimal(28, 8)) * cast("t61"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)

@@ -30,6 +30,7 @@ import {
   number,
   param,
   render,
+  sizeOf,
   sql,
   text,
 } from "../../sql/fragment";
@@ -56,13 +57,22 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`datediff_big(millisecond, ${as(b, "Edm.DateTimeOffset")}, ${as(a, "Edm.DateTimeOffset")})`;
 
 /**
- * Product of decimals. The database keeps 38 digits of a product and reserves the integer digits that two operands
- * might need at the expense of the fraction; operands below ten billion (10^10) need fewer, and keep all places.
+ * Product of decimals; null beyond their range. The database keeps 38 digits of a product and reserves the integer digits that two
+ * operands might need at the expense of the fraction; operands below ten billion (10^10) need fewer, and keep all places. An
+ * overflow is an error also within TRY_CAST, so larger operands are multiplied only where the product may have a place.
  */
 function product(a: Fragment, b: Fragment): Fragment {
+  // Longer operands are written once, since each product in them would be repeated.
+  if (Math.max(sizeOf(a), sizeOf(b)) > longestRepeated)
+    return sql`(select ${product(sql`v.x`, sql`v.y`)} from (select ${a} as x, ${b} as y) v)`;
   const exact = tryAs(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`);
-  return ifNull(exact, tryAs(sql`${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")}`));
+  const fits = sql`abs(${as(a, "Edm.Double")} * ${as(b, "Edm.Double")}) < 1e21`;
+  const rest = tryAs(sql`case when ${fits} then ${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")} end`);
+  return ifNull(exact, rest);
 }
+
+/** Parts of an operand that is written several times: a column or a parameter, and a cast around it. */
+const longestRepeated = 12;
 
 /** Arithmetic of floats, null beyond their range: the server reports an overflow as an error, also within TRY_CAST. */
 function inFloats(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
