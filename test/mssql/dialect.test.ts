@@ -37,11 +37,16 @@ test.each<readonly [string, Fragment, string]>([
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
   ["selections in turn", mssql.inSequence(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
   ["a sub-select instead of null is evaluated once", mssql.ifNull(sql`(select ${a})`, sql`0`), `isnull((select "t"."a"), 0)`],
-  ["a text instead of null is not cut", mssql.ifNull(a, mssql.constant("None", "Edm.String"), "Edm.String"), `isnull(cast("t"."a" as nvarchar(max)), N'None')`],
+  ["a text instead of null is not cut", mssql.ifNull(a, mssql.constant("None", "Edm.String"), "Edm.String"), `isnull(cast("t"."a" as nvarchar(max)), (N'None' collate Latin1_General_100_BIN2))`],
   ["the empty text needs no room", mssql.ifNull(a, mssql.constant("", "Edm.String"), "Edm.String"), `isnull("t"."a", N'')`],
   ["texts that begin alike are a range of an index", functions["startswith"]?.sql.mssql?.(a, fixedParam("5%", "Edm.String")) ?? sql``, `("t"."a" like replace(replace(replace(replace(left((@p1 collate Latin1_General_100_BIN2), 1000), N'~', N'~~'), N'%', N'~%'), N'_', N'~_'), N'[', N'~[') + N'%' escape N'~' and (left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) = (@p1 collate Latin1_General_100_BIN2) and datalength(cast(left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)))))`],
   ["but no range for the beginning in another column", functions["startswith"]?.sql.mssql?.(a, b) ?? sql``, `(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) = "t"."b" and datalength(cast(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast("t"."b" as nvarchar(max))))`],
   ["a decimal is cast", fixedParam("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
+  ["a text of the model has a collation", mssql.constant("Vacant", "Edm.String"), "(N'Vacant' collate Latin1_General_100_BIN2)"],
+  ["also with other letters", mssql.constant("Köln", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
+  ["no text has a collation", mssql.typedNull("Edm.String"), "(cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2)"],
+  ["no number has none", mssql.typedNull("Edm.Int32"), "cast(null as int)"],
+  ["a number as text has a collation", mssql.cast(a, "Edm.Int32", "Edm.String") ?? sql``, `(convert(nvarchar(20), "t"."a") collate Latin1_General_100_BIN2)`],
   ["a text has its collation", fixedParam("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
 ])("%s", (_, fragment, expected) => {
   expect(text(fragment)).toBe(expected);

@@ -182,15 +182,16 @@ test.each([[requestError(208)], [new TypeError("a fault of ours")], [undefined]]
 );
 
 test.each([
-  [1, 1, []],
-  [0, 1, ["READ_COMMITTED_SNAPSHOT"]],
-  [1, 0, ["ALLOW_SNAPSHOT_ISOLATION"]],
-  [0, 0, ["READ_COMMITTED_SNAPSHOT", "ALLOW_SNAPSHOT_ISOLATION"]],
-])("advice for row versions %i and snapshots %i", (versions, snapshots, settings) => {
-  const recordset = [[versions, snapshots]] as never;
-  const advice = adviceOf({ recordset });
-  expect(advice.map((sentence) => /SET (\w+) ON/.exec(sentence)?.[1])).toEqual(settings);
-});
+  [[1, 1, 1, 1], []],
+  [[0, 1, 1, 1], ["SET READ_COMMITTED_SNAPSHOT ON"]],
+  [[1, 0, 1, 1], ["SET ALLOW_SNAPSHOT_ISOLATION ON"]],
+  [[1, 1, 0, 1], ["npm run copy"]],
+  [[1, 1, 1, 0], ["SET COMPATIBILITY_LEVEL = 150"]],
+  [[0, 0, 0, 0], ["SET READ_COMMITTED_SNAPSHOT ON", "SET ALLOW_SNAPSHOT_ISOLATION ON", "npm run copy", "SET COMPATIBILITY_LEVEL = 150"]],
+])("advice for the settings %j", (row, steps) => {
+  const advice = adviceOf({ recordset: [row] as never });
+  expect(advice.map((sentence) => /SET \w+ (?:ON|= \d+)|npm run \w+/.exec(sentence)?.[0])).toEqual(steps);
+}); // prettier-ignore
 
 /** Codes of tedious and mssql for errors of the calling program. */
 const ofTheCaller = new Set([

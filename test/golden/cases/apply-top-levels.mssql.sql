@@ -103,9 +103,9 @@ with "a1" as (
             from "a4" "t12"
             where "t12"."companyId" = @p1 and "t12"."leaseUnitGroupNo" = "t11"."number"
           )
-        ) then N'leaf'
-        when "t11"."open_levels" > 0 then N'expanded'
-        when @p9 = 1 then N'collapsed' end
+        ) then (N'leaf' collate Latin1_General_100_BIN2)
+        when "t11"."open_levels" > 0 then (N'expanded' collate Latin1_General_100_BIN2)
+        when @p9 = 1 then (N'collapsed' collate Latin1_General_100_BIN2) end
       ) as "x_DrillState"
     from "w_t8" "t11"
   ),

@@ -56,7 +56,7 @@ with "a1" as (
   ),
   "a6" as (
     select "t11"."number" as "h_2",
-      (cast("t11"."place" as nvarchar(max)) + N'z') as "h_5"
+      (cast("t11"."place" as nvarchar(max)) + (N'z' collate Latin1_General_100_BIN2)) as "h_5"
     from "w_t8" "t11"
   ),
   "a7" as (

@@ -38,24 +38,30 @@ from (
     ) > cast(@p3 as decimal(38, 18))
     and not (
       exists (
-        select trim(
-          N'.'
-          from replace(
-            rtrim(replace(convert(nvarchar(40), cast("t0"."objectArea" as decimal(28, 8))), N'0', N' ')),
-            N' ',
-            N'0'
-          )
+        select (
+          trim(
+            N'.'
+            from replace(
+              rtrim(
+                replace(convert(nvarchar(40), cast("t0"."objectArea" as decimal(28, 8))), N'0', N' ')
+              ),
+              N' ',
+              N'0'
+            )
+          ) collate Latin1_General_100_BIN2
         ),
           datalength(
-            trim(
-              N'.'
-              from replace(
-                rtrim(
-                  replace(convert(nvarchar(40), cast("t0"."objectArea" as decimal(28, 8))), N'0', N' ')
-                ),
-                N' ',
-                N'0'
-              )
+            (
+              trim(
+                N'.'
+                from replace(
+                  rtrim(
+                    replace(convert(nvarchar(40), cast("t0"."objectArea" as decimal(28, 8))), N'0', N' ')
+                  ),
+                  N' ',
+                  N'0'
+                )
+              ) collate Latin1_General_100_BIN2
             )
           ) intersect
         select (@p4 collate Latin1_General_100_BIN2),

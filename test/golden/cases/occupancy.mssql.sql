@@ -29,10 +29,13 @@ with "q1" as (
     )
     and (
       (
-        ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
+        (
+          "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+          or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+        )
         and (
-          "t2"."versionStatus" = N'Valid'
-          and datalength("t2"."versionStatus") = datalength(N'Valid')
+          "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+          and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
         )
       )
       or (
@@ -40,21 +43,21 @@ with "q1" as (
           cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
           and (
             (
-              "t1"."status" <> N'Terminated'
-              or datalength("t1"."status") <> datalength(N'Terminated')
+              "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             or "t1"."endingDate" <> cast('0001-01-01' as date)
           )
         )
         and (
           (
-            "t2"."versionStatus" = N'Valid'
-            and datalength("t2"."versionStatus") = datalength(N'Valid')
+            "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
           or (
             (
-              "t2"."versionStatus" = N'Old'
-              and datalength("t2"."versionStatus") = datalength(N'Old')
+              "t2"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+              and datalength("t2"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
             )
             and not (
               exists (
@@ -64,13 +67,13 @@ with "q1" as (
                   and "t3"."number" = "t2"."number"
                   and (
                     (
-                      "t3"."versionStatus" = N'Valid'
-                      and datalength("t3"."versionStatus") = datalength(N'Valid')
+                      "t3"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t3"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t3"."versionStatus" = N'Old'
-                        and datalength("t3"."versionStatus") = datalength(N'Old')
+                        "t3"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t3"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and "t3"."versionNo" > "t2"."versionNo"
                     )
@@ -260,20 +263,23 @@ with "q1" as (
         (
           "t34"."startingDate" > cast(@p2 as date)
           and (
-            "t34"."status" <> N'Terminated'
-            or datalength("t34"."status") <> datalength(N'Terminated')
+            "t34"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t34"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t34"."leaseUnitNo" <> N'' or datalength("t34"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t35"."status" = N'Reserved' and datalength("t35"."status") = datalength(N'Reserved'))
+        (
+          "t35"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t35"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t35"."versionStatus",
               datalength("t35"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -303,11 +309,11 @@ with "q1" as (
       ) as "firstOfUnit",
       (
         case
-        when not ("t37"."id" is null) then N'Let'
-        when "t36"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t36"."blocked" = 1 then N'Blocked'
-        when not ("t42"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t37"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t36"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t36"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t42"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state"
     from "q7" "t36"
     outer apply (
@@ -321,12 +327,12 @@ with "q1" as (
         and (
           (
             (
-              "t39"."status" <> N'Terminated'
-              or datalength("t39"."status") <> datalength(N'Terminated')
+              "t39"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t39"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t40"."versionStatus" = N'Valid'
-              and datalength("t40"."versionStatus") = datalength(N'Valid')
+              "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -361,19 +367,24 @@ with "q1" as (
       cast(0 as decimal(28, 8)) as "area",
       "t43"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state"
+      (N'Let' collate Latin1_General_100_BIN2) as "state"
     from "q1" "t43"
     left join "leaseUnit" "t44" on "t44"."companyId" = @p1 and "t44"."number" = "t43"."leaseUnitNo"
     where "t44"."id" is null
   ),
   "q10" as (
     select "t45"."buildingNo" as "buildingNo",
-      lower(convert(nvarchar(36), "t45"."unitId") collate Latin1_General_100_BIN2) as "unitId",
+      (
+        lower(convert(nvarchar(36), "t45"."unitId") collate Latin1_General_100_BIN2) collate Latin1_General_100_BIN2
+      ) as "unitId",
       "t45"."area" as "area",
       (
         case
-        when "t45"."parkingUnit" = 1 then N'Parking'
-        when ("t45"."state" = N'LetByGroup' and datalength("t45"."state") = datalength(N'LetByGroup')) then N'Let'
+        when "t45"."parkingUnit" = 1 then (N'Parking' collate Latin1_General_100_BIN2)
+        when (
+          "t45"."state" = (N'LetByGroup' collate Latin1_General_100_BIN2)
+          and datalength("t45"."state") = datalength((N'LetByGroup' collate Latin1_General_100_BIN2))
+        ) then (N'Let' collate Latin1_General_100_BIN2)
         when cast(1 as bit) = 1 then "t45"."state" end
       ) as "kind"
     from "q9" "t45"
@@ -387,7 +398,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Parking' and datalength("t46"."kind") = datalength(N'Parking')) then 0
+              when (
+                "t46"."kind" = (N'Parking' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Parking' collate Latin1_General_100_BIN2))
+              ) then 0
               when cast(1 as bit) = 1 then 1 end
             ) as decimal(38, 0)
           )
@@ -398,7 +412,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Let' and datalength("t46"."kind") = datalength(N'Let')) then 1
+              when (
+                "t46"."kind" = (N'Let' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Let' collate Latin1_General_100_BIN2))
+              ) then 1
               when cast(1 as bit) = 1 then 0 end
             ) as decimal(38, 0)
           )
@@ -409,7 +426,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Reserved' and datalength("t46"."kind") = datalength(N'Reserved')) then 1
+              when (
+                "t46"."kind" = (N'Reserved' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+              ) then 1
               when cast(1 as bit) = 1 then 0 end
             ) as decimal(38, 0)
           )
@@ -420,7 +440,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Vacant' and datalength("t46"."kind") = datalength(N'Vacant')) then 1
+              when (
+                "t46"."kind" = (N'Vacant' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Vacant' collate Latin1_General_100_BIN2))
+              ) then 1
               when cast(1 as bit) = 1 then 0 end
             ) as decimal(38, 0)
           )
@@ -431,7 +454,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Blocked' and datalength("t46"."kind") = datalength(N'Blocked')) then 1
+              when (
+                "t46"."kind" = (N'Blocked' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Blocked' collate Latin1_General_100_BIN2))
+              ) then 1
               when cast(1 as bit) = 1 then 0 end
             ) as decimal(38, 0)
           )
@@ -442,7 +468,10 @@ with "q1" as (
           cast(
             (
               case
-              when ("t46"."kind" = N'Parking' and datalength("t46"."kind") = datalength(N'Parking')) then 1
+              when (
+                "t46"."kind" = (N'Parking' collate Latin1_General_100_BIN2)
+                and datalength("t46"."kind") = datalength((N'Parking' collate Latin1_General_100_BIN2))
+              ) then 1
               when cast(1 as bit) = 1 then 0 end
             ) as decimal(38, 0)
           )
@@ -452,7 +481,10 @@ with "q1" as (
         sum(
           (
             case
-            when ("t46"."kind" = N'Parking' and datalength("t46"."kind") = datalength(N'Parking')) then cast(0 as decimal(28, 8))
+            when (
+              "t46"."kind" = (N'Parking' collate Latin1_General_100_BIN2)
+              and datalength("t46"."kind") = datalength((N'Parking' collate Latin1_General_100_BIN2))
+            ) then cast(0 as decimal(28, 8))
             when cast(1 as bit) = 1 then "t46"."area" end
           )
         ) as decimal(28, 8)
@@ -461,7 +493,10 @@ with "q1" as (
         sum(
           (
             case
-            when ("t46"."kind" = N'Let' and datalength("t46"."kind") = datalength(N'Let')) then "t46"."area"
+            when (
+              "t46"."kind" = (N'Let' collate Latin1_General_100_BIN2)
+              and datalength("t46"."kind") = datalength((N'Let' collate Latin1_General_100_BIN2))
+            ) then "t46"."area"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -470,7 +505,10 @@ with "q1" as (
         sum(
           (
             case
-            when ("t46"."kind" = N'Reserved' and datalength("t46"."kind") = datalength(N'Reserved')) then "t46"."area"
+            when (
+              "t46"."kind" = (N'Reserved' collate Latin1_General_100_BIN2)
+              and datalength("t46"."kind") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+            ) then "t46"."area"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -479,7 +517,10 @@ with "q1" as (
         sum(
           (
             case
-            when ("t46"."kind" = N'Vacant' and datalength("t46"."kind") = datalength(N'Vacant')) then "t46"."area"
+            when (
+              "t46"."kind" = (N'Vacant' collate Latin1_General_100_BIN2)
+              and datalength("t46"."kind") = datalength((N'Vacant' collate Latin1_General_100_BIN2))
+            ) then "t46"."area"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)
@@ -488,7 +529,10 @@ with "q1" as (
         sum(
           (
             case
-            when ("t46"."kind" = N'Blocked' and datalength("t46"."kind") = datalength(N'Blocked')) then "t46"."area"
+            when (
+              "t46"."kind" = (N'Blocked' collate Latin1_General_100_BIN2)
+              and datalength("t46"."kind") = datalength((N'Blocked' collate Latin1_General_100_BIN2))
+            ) then "t46"."area"
             when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
           )
         ) as decimal(28, 8)

@@ -9,7 +9,7 @@ select convert(nvarchar(20), count(*)),
       N'0'
     )
   ),
-  cast(null as nvarchar(4000))
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2)
 from "leaseUnit" "t0"
 where "t0"."companyId" = @p1;
 select replace(

@@ -1,6 +1,6 @@
 select convert(nvarchar(20), count(*)),
-  cast(null as nvarchar(4000)),
-  cast(null as nvarchar(4000))
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2),
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2)
 from "postCode" "t0"
 where (
   "t0"."city" = (@p1 collate Latin1_General_100_BIN2)

@@ -31,10 +31,13 @@ with "q1" as (
     )
     and (
       (
-        ("t2"."status" <> N'Terminated' or datalength("t2"."status") <> datalength(N'Terminated'))
+        (
+          "t2"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+          or datalength("t2"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+        )
         and (
-          "t3"."versionStatus" = N'Valid'
-          and datalength("t3"."versionStatus") = datalength(N'Valid')
+          "t3"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+          and datalength("t3"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
         )
       )
       or (
@@ -42,21 +45,21 @@ with "q1" as (
           cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
           and (
             (
-              "t2"."status" <> N'Terminated'
-              or datalength("t2"."status") <> datalength(N'Terminated')
+              "t2"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t2"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             or "t2"."endingDate" <> cast('0001-01-01' as date)
           )
         )
         and (
           (
-            "t3"."versionStatus" = N'Valid'
-            and datalength("t3"."versionStatus") = datalength(N'Valid')
+            "t3"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t3"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
           or (
             (
-              "t3"."versionStatus" = N'Old'
-              and datalength("t3"."versionStatus") = datalength(N'Old')
+              "t3"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+              and datalength("t3"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
             )
             and not (
               exists (
@@ -66,13 +69,13 @@ with "q1" as (
                   and "t4"."number" = "t3"."number"
                   and (
                     (
-                      "t4"."versionStatus" = N'Valid'
-                      and datalength("t4"."versionStatus") = datalength(N'Valid')
+                      "t4"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t4"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t4"."versionStatus" = N'Old'
-                        and datalength("t4"."versionStatus") = datalength(N'Old')
+                        "t4"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t4"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and "t4"."versionNo" > "t3"."versionNo"
                     )
@@ -262,20 +265,23 @@ with "q1" as (
         (
           "t35"."startingDate" > cast(@p2 as date)
           and (
-            "t35"."status" <> N'Terminated'
-            or datalength("t35"."status") <> datalength(N'Terminated')
+            "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t35"."leaseUnitNo" <> N'' or datalength("t35"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t36"."status" = N'Reserved' and datalength("t36"."status") = datalength(N'Reserved'))
+        (
+          "t36"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t36"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t36"."versionStatus",
               datalength("t36"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -293,11 +299,11 @@ with "q1" as (
       ) as "buildingNo",
       (
         case
-        when not ("t38"."id" is null) then N'Let'
-        when "t37"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t37"."blocked" = 1 then N'Blocked'
-        when not ("t43"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t38"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t37"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t37"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t43"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
@@ -331,12 +337,12 @@ with "q1" as (
         and (
           (
             (
-              "t40"."status" <> N'Terminated'
-              or datalength("t40"."status") <> datalength(N'Terminated')
+              "t40"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t40"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t41"."versionStatus" = N'Valid'
-              and datalength("t41"."versionStatus") = datalength(N'Valid')
+              "t41"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t41"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -368,7 +374,7 @@ with "q1" as (
     select N'' as "leaseUnitNo",
       cast(0 as decimal(28, 8)) as "area",
       "t44"."buildingNo" as "buildingNo",
-      N'Let' as "state",
+      (N'Let' collate Latin1_General_100_BIN2) as "state",
       "t44"."leaseContractNo" as "leaseContractNo",
       "t44"."versionNo" as "versionNo",
       "t44"."id" as "lineId",
@@ -398,8 +404,8 @@ with "q1" as (
     where (
       (
         (
-          "t46"."type" = N'All Contracts'
-          and datalength("t46"."type") = datalength(N'All Contracts')
+          "t46"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t46"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t46"."effectiveDate" <= cast(@p2 as date)
       )
@@ -465,7 +471,10 @@ with "q1" as (
         and "t50"."code" = "t48"."unitCode"
         and (
           (
-            ("t50"."type" = N'Lease Unit' and datalength("t50"."type") = datalength(N'Lease Unit'))
+            (
+              "t50"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t50"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t50"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -484,7 +493,10 @@ with "q1" as (
         and "t52"."code" = "t48"."contractCode"
         and (
           (
-            ("t52"."type" = N'Contract' and datalength("t52"."type") = datalength(N'Contract'))
+            (
+              "t52"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t52"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t52"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -503,7 +515,10 @@ with "q1" as (
         and "t54"."code" = "t48"."buildingCode"
         and (
           (
-            ("t54"."type" = N'Building' and datalength("t54"."type") = datalength(N'Building'))
+            (
+              "t54"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t54"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t54"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -543,8 +558,8 @@ with "q1" as (
             exists (
               select "t57"."priceForPeriod",
                 datalength("t57"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t57"."priceForPeriod"
@@ -553,10 +568,13 @@ with "q1" as (
       (
         case
         when (
-          "t56"."priceType" in (N'Area', N'Fixed')
+          "t56"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t56"."priceType" and datalength(o.v) = datalength("t56"."priceType"))
           )
         ) then cast(1 as bit)
@@ -564,9 +582,15 @@ with "q1" as (
       ) as "measured",
       (
         case
-        when ("t56"."priceType" = N'Area' and datalength("t56"."priceType") = datalength(N'Area')) then "t56"."area"
         when (
-          ("t56"."priceType" = N'Fixed' and datalength("t56"."priceType") = datalength(N'Fixed'))
+          "t56"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t56"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t56"."area"
+        when (
+          (
+            "t56"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t56"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t56"."quantity" intersect
@@ -574,7 +598,10 @@ with "q1" as (
             )
           )
         ) then "t56"."quantity"
-        when ("t56"."priceType" = N'Fixed' and datalength("t56"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t56"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t56"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q9" "t56"
@@ -593,7 +620,10 @@ with "q1" as (
       "t58"."measured" as "measured",
       (
         case
-        when ("t58"."pricePeriod" = N'Month' and datalength("t58"."pricePeriod") = datalength(N'Month')) then isnull(
+        when (
+          "t58"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t58"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then isnull(
           try_cast(
             try_cast("t58"."unitPrice" as decimal(19, 8)) * try_cast("t58"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
@@ -602,7 +632,10 @@ with "q1" as (
             when abs(cast("t58"."unitPrice" as float) * cast("t58"."multiplier" as float)) < 1e21 then cast("t58"."unitPrice" as decimal(28, 8)) * cast("t58"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t58"."pricePeriod" = N'Year' and datalength("t58"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t58"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t58"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -618,8 +651,8 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when (
-          "t58"."pricePeriod" = N'Quarter'
-          and datalength("t58"."pricePeriod") = datalength(N'Quarter')
+          "t58"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t58"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -635,7 +668,10 @@ with "q1" as (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t58"."pricePeriod" = N'Week' and datalength("t58"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t58"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t58"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -664,7 +700,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t58"."pricePeriod" = N'Day' and datalength("t58"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t58"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t58"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -707,14 +746,26 @@ with "q1" as (
       "t59"."period" as "period",
       (
         case
-        when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then "t59"."amount"
-        when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t59"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t59"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t59"."amount"
+        when (
+          "t59"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t59"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t59"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t59"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t59"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t59"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t59"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -729,7 +780,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t59"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t59"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -778,19 +832,22 @@ with "q1" as (
         (
           case
           when (
-            "t60"."discountType" = N'Percentage'
-            and datalength("t60"."discountType") = datalength(N'Percentage')
+            "t60"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t60"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t60"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t60"."discountType" = N'Area'
-            and datalength("t60"."discountType") = datalength(N'Area')
+            "t60"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t60"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t60"."period" = N'Month' and datalength("t60"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t60"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t60"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t60"."amount" as decimal(19, 8)) * try_cast("t61"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -799,7 +856,10 @@ with "q1" as (
                 when abs(cast("t60"."amount" as float) * cast("t61"."area" as float)) < 1e21 then cast("t60"."amount" as decimal(28, 8)) * cast("t61"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t60"."period" = N'Year' and datalength("t60"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t60"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t60"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -814,7 +874,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t60"."period" = N'Quarter' and datalength("t60"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t60"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t60"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -829,7 +892,10 @@ with "q1" as (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t60"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t60"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -858,7 +924,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t60"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t60"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -896,8 +965,8 @@ with "q1" as (
           when (
             (
               (
-                "t60"."discountType" = N'Fixed'
-                and datalength("t60"."discountType") = datalength(N'Fixed')
+                "t60"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t60"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t60"."amount" > cast(0 as decimal(28, 8))
             )
@@ -913,8 +982,8 @@ with "q1" as (
           when (
             (
               (
-                "t60"."discountType" = N'Fixed'
-                and datalength("t60"."discountType") = datalength(N'Fixed')
+                "t60"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t60"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t60"."amount" > cast(0 as decimal(28, 8))
             )
@@ -930,8 +999,8 @@ with "q1" as (
           when (
             (
               (
-                "t60"."discountType" = N'Fixed'
-                and datalength("t60"."discountType") = datalength(N'Fixed')
+                "t60"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t60"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t60"."amount" > cast(0 as decimal(28, 8))
             )
@@ -947,8 +1016,8 @@ with "q1" as (
           when (
             (
               (
-                "t60"."discountType" = N'Fixed'
-                and datalength("t60"."discountType") = datalength(N'Fixed')
+                "t60"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t60"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t60"."amount" > cast(0 as decimal(28, 8))
             )

@@ -73,8 +73,8 @@ with "q1" as (
     where (
       (
         (
-          "t15"."discountType" = N'Fixed'
-          and datalength("t15"."discountType") = datalength(N'Fixed')
+          "t15"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t15"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
         )
         and "t15"."startingDate" <= cast(@p3 as date)
       )
@@ -158,12 +158,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t35"."status" <> N'Terminated'
-                    or datalength("t35"."status") <> datalength(N'Terminated')
+                    "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t36"."versionStatus" = N'Valid'
-                    and datalength("t36"."versionStatus") = datalength(N'Valid')
+                    "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -171,21 +171,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t35"."status" <> N'Terminated'
-                        or datalength("t35"."status") <> datalength(N'Terminated')
+                        "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t35"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t36"."versionStatus" = N'Valid'
-                      and datalength("t36"."versionStatus") = datalength(N'Valid')
+                      "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t36"."versionStatus" = N'Old'
-                        and datalength("t36"."versionStatus") = datalength(N'Old')
+                        "t36"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t36"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -195,13 +195,13 @@ with "q1" as (
                             and "t37"."number" = "t36"."number"
                             and (
                               (
-                                "t37"."versionStatus" = N'Valid'
-                                and datalength("t37"."versionStatus") = datalength(N'Valid')
+                                "t37"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t37"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t37"."versionStatus" = N'Old'
-                                  and datalength("t37"."versionStatus") = datalength(N'Old')
+                                  "t37"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t37"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t37"."versionNo" > "t36"."versionNo"
                               )
@@ -242,12 +242,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t38"."status" <> N'Terminated'
-                    or datalength("t38"."status") <> datalength(N'Terminated')
+                    "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t39"."versionStatus" = N'Valid'
-                    and datalength("t39"."versionStatus") = datalength(N'Valid')
+                    "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -255,21 +255,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t38"."status" <> N'Terminated'
-                        or datalength("t38"."status") <> datalength(N'Terminated')
+                        "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t38"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t39"."versionStatus" = N'Valid'
-                      and datalength("t39"."versionStatus") = datalength(N'Valid')
+                      "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t39"."versionStatus" = N'Old'
-                        and datalength("t39"."versionStatus") = datalength(N'Old')
+                        "t39"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t39"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -279,13 +279,13 @@ with "q1" as (
                             and "t40"."number" = "t39"."number"
                             and (
                               (
-                                "t40"."versionStatus" = N'Valid'
-                                and datalength("t40"."versionStatus") = datalength(N'Valid')
+                                "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t40"."versionStatus" = N'Old'
-                                  and datalength("t40"."versionStatus") = datalength(N'Old')
+                                  "t40"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t40"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t40"."versionNo" > "t39"."versionNo"
                               )
@@ -326,12 +326,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t41"."status" <> N'Terminated'
-                    or datalength("t41"."status") <> datalength(N'Terminated')
+                    "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t42"."versionStatus" = N'Valid'
-                    and datalength("t42"."versionStatus") = datalength(N'Valid')
+                    "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -339,21 +339,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t41"."status" <> N'Terminated'
-                        or datalength("t41"."status") <> datalength(N'Terminated')
+                        "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t41"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t42"."versionStatus" = N'Valid'
-                      and datalength("t42"."versionStatus") = datalength(N'Valid')
+                      "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t42"."versionStatus" = N'Old'
-                        and datalength("t42"."versionStatus") = datalength(N'Old')
+                        "t42"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t42"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -363,13 +363,13 @@ with "q1" as (
                             and "t43"."number" = "t42"."number"
                             and (
                               (
-                                "t43"."versionStatus" = N'Valid'
-                                and datalength("t43"."versionStatus") = datalength(N'Valid')
+                                "t43"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t43"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t43"."versionStatus" = N'Old'
-                                  and datalength("t43"."versionStatus") = datalength(N'Old')
+                                  "t43"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t43"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t43"."versionNo" > "t42"."versionNo"
                               )
@@ -410,12 +410,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t44"."status" <> N'Terminated'
-                    or datalength("t44"."status") <> datalength(N'Terminated')
+                    "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t45"."versionStatus" = N'Valid'
-                    and datalength("t45"."versionStatus") = datalength(N'Valid')
+                    "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -423,21 +423,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t44"."status" <> N'Terminated'
-                        or datalength("t44"."status") <> datalength(N'Terminated')
+                        "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t44"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t45"."versionStatus" = N'Valid'
-                      and datalength("t45"."versionStatus") = datalength(N'Valid')
+                      "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t45"."versionStatus" = N'Old'
-                        and datalength("t45"."versionStatus") = datalength(N'Old')
+                        "t45"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t45"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -447,13 +447,13 @@ with "q1" as (
                             and "t46"."number" = "t45"."number"
                             and (
                               (
-                                "t46"."versionStatus" = N'Valid'
-                                and datalength("t46"."versionStatus") = datalength(N'Valid')
+                                "t46"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t46"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t46"."versionStatus" = N'Old'
-                                  and datalength("t46"."versionStatus") = datalength(N'Old')
+                                  "t46"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t46"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t46"."versionNo" > "t45"."versionNo"
                               )
@@ -494,12 +494,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t47"."status" <> N'Terminated'
-                    or datalength("t47"."status") <> datalength(N'Terminated')
+                    "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t48"."versionStatus" = N'Valid'
-                    and datalength("t48"."versionStatus") = datalength(N'Valid')
+                    "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -507,21 +507,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t47"."status" <> N'Terminated'
-                        or datalength("t47"."status") <> datalength(N'Terminated')
+                        "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t47"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t48"."versionStatus" = N'Valid'
-                      and datalength("t48"."versionStatus") = datalength(N'Valid')
+                      "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t48"."versionStatus" = N'Old'
-                        and datalength("t48"."versionStatus") = datalength(N'Old')
+                        "t48"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t48"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -531,13 +531,13 @@ with "q1" as (
                             and "t49"."number" = "t48"."number"
                             and (
                               (
-                                "t49"."versionStatus" = N'Valid'
-                                and datalength("t49"."versionStatus") = datalength(N'Valid')
+                                "t49"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t49"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t49"."versionStatus" = N'Old'
-                                  and datalength("t49"."versionStatus") = datalength(N'Old')
+                                  "t49"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t49"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t49"."versionNo" > "t48"."versionNo"
                               )
@@ -578,12 +578,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t50"."status" <> N'Terminated'
-                    or datalength("t50"."status") <> datalength(N'Terminated')
+                    "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t51"."versionStatus" = N'Valid'
-                    and datalength("t51"."versionStatus") = datalength(N'Valid')
+                    "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -591,21 +591,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t50"."status" <> N'Terminated'
-                        or datalength("t50"."status") <> datalength(N'Terminated')
+                        "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t50"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t51"."versionStatus" = N'Valid'
-                      and datalength("t51"."versionStatus") = datalength(N'Valid')
+                      "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t51"."versionStatus" = N'Old'
-                        and datalength("t51"."versionStatus") = datalength(N'Old')
+                        "t51"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t51"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -615,13 +615,13 @@ with "q1" as (
                             and "t52"."number" = "t51"."number"
                             and (
                               (
-                                "t52"."versionStatus" = N'Valid'
-                                and datalength("t52"."versionStatus") = datalength(N'Valid')
+                                "t52"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t52"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t52"."versionStatus" = N'Old'
-                                  and datalength("t52"."versionStatus") = datalength(N'Old')
+                                  "t52"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t52"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t52"."versionNo" > "t51"."versionNo"
                               )
@@ -662,12 +662,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t53"."status" <> N'Terminated'
-                    or datalength("t53"."status") <> datalength(N'Terminated')
+                    "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t54"."versionStatus" = N'Valid'
-                    and datalength("t54"."versionStatus") = datalength(N'Valid')
+                    "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -675,21 +675,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t53"."status" <> N'Terminated'
-                        or datalength("t53"."status") <> datalength(N'Terminated')
+                        "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t53"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t54"."versionStatus" = N'Valid'
-                      and datalength("t54"."versionStatus") = datalength(N'Valid')
+                      "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t54"."versionStatus" = N'Old'
-                        and datalength("t54"."versionStatus") = datalength(N'Old')
+                        "t54"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t54"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -699,13 +699,13 @@ with "q1" as (
                             and "t55"."number" = "t54"."number"
                             and (
                               (
-                                "t55"."versionStatus" = N'Valid'
-                                and datalength("t55"."versionStatus") = datalength(N'Valid')
+                                "t55"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t55"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t55"."versionStatus" = N'Old'
-                                  and datalength("t55"."versionStatus") = datalength(N'Old')
+                                  "t55"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t55"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t55"."versionNo" > "t54"."versionNo"
                               )
@@ -746,12 +746,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t56"."status" <> N'Terminated'
-                    or datalength("t56"."status") <> datalength(N'Terminated')
+                    "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t57"."versionStatus" = N'Valid'
-                    and datalength("t57"."versionStatus") = datalength(N'Valid')
+                    "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -759,21 +759,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t56"."status" <> N'Terminated'
-                        or datalength("t56"."status") <> datalength(N'Terminated')
+                        "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t56"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t57"."versionStatus" = N'Valid'
-                      and datalength("t57"."versionStatus") = datalength(N'Valid')
+                      "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t57"."versionStatus" = N'Old'
-                        and datalength("t57"."versionStatus") = datalength(N'Old')
+                        "t57"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t57"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -783,13 +783,13 @@ with "q1" as (
                             and "t58"."number" = "t57"."number"
                             and (
                               (
-                                "t58"."versionStatus" = N'Valid'
-                                and datalength("t58"."versionStatus") = datalength(N'Valid')
+                                "t58"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t58"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t58"."versionStatus" = N'Old'
-                                  and datalength("t58"."versionStatus") = datalength(N'Old')
+                                  "t58"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t58"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t58"."versionNo" > "t57"."versionNo"
                               )
@@ -830,12 +830,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t59"."status" <> N'Terminated'
-                    or datalength("t59"."status") <> datalength(N'Terminated')
+                    "t59"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t59"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t60"."versionStatus" = N'Valid'
-                    and datalength("t60"."versionStatus") = datalength(N'Valid')
+                    "t60"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t60"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -843,21 +843,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t59"."status" <> N'Terminated'
-                        or datalength("t59"."status") <> datalength(N'Terminated')
+                        "t59"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t59"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t59"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t60"."versionStatus" = N'Valid'
-                      and datalength("t60"."versionStatus") = datalength(N'Valid')
+                      "t60"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t60"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t60"."versionStatus" = N'Old'
-                        and datalength("t60"."versionStatus") = datalength(N'Old')
+                        "t60"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t60"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -867,13 +867,13 @@ with "q1" as (
                             and "t61"."number" = "t60"."number"
                             and (
                               (
-                                "t61"."versionStatus" = N'Valid'
-                                and datalength("t61"."versionStatus") = datalength(N'Valid')
+                                "t61"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t61"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t61"."versionStatus" = N'Old'
-                                  and datalength("t61"."versionStatus") = datalength(N'Old')
+                                  "t61"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t61"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t61"."versionNo" > "t60"."versionNo"
                               )
@@ -914,12 +914,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t62"."status" <> N'Terminated'
-                    or datalength("t62"."status") <> datalength(N'Terminated')
+                    "t62"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t62"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t63"."versionStatus" = N'Valid'
-                    and datalength("t63"."versionStatus") = datalength(N'Valid')
+                    "t63"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t63"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -927,21 +927,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t62"."status" <> N'Terminated'
-                        or datalength("t62"."status") <> datalength(N'Terminated')
+                        "t62"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t62"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t62"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t63"."versionStatus" = N'Valid'
-                      and datalength("t63"."versionStatus") = datalength(N'Valid')
+                      "t63"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t63"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t63"."versionStatus" = N'Old'
-                        and datalength("t63"."versionStatus") = datalength(N'Old')
+                        "t63"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t63"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -951,13 +951,13 @@ with "q1" as (
                             and "t64"."number" = "t63"."number"
                             and (
                               (
-                                "t64"."versionStatus" = N'Valid'
-                                and datalength("t64"."versionStatus") = datalength(N'Valid')
+                                "t64"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t64"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t64"."versionStatus" = N'Old'
-                                  and datalength("t64"."versionStatus") = datalength(N'Old')
+                                  "t64"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t64"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t64"."versionNo" > "t63"."versionNo"
                               )
@@ -1074,12 +1074,12 @@ with "q1" as (
       and (
         (
           (
-            "t69"."status" <> N'Terminated'
-            or datalength("t69"."status") <> datalength(N'Terminated')
+            "t69"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t69"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
           and (
-            "t70"."versionStatus" = N'Valid'
-            and datalength("t70"."versionStatus") = datalength(N'Valid')
+            "t70"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t70"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
         )
         or (
@@ -1087,21 +1087,21 @@ with "q1" as (
             cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
             and (
               (
-                "t69"."status" <> N'Terminated'
-                or datalength("t69"."status") <> datalength(N'Terminated')
+                "t69"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                or datalength("t69"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
               )
               or "t69"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             (
-              "t70"."versionStatus" = N'Valid'
-              and datalength("t70"."versionStatus") = datalength(N'Valid')
+              "t70"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t70"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
             or (
               (
-                "t70"."versionStatus" = N'Old'
-                and datalength("t70"."versionStatus") = datalength(N'Old')
+                "t70"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                and datalength("t70"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
               )
               and not (
                 exists (
@@ -1111,13 +1111,13 @@ with "q1" as (
                     and "t71"."number" = "t70"."number"
                     and (
                       (
-                        "t71"."versionStatus" = N'Valid'
-                        and datalength("t71"."versionStatus") = datalength(N'Valid')
+                        "t71"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                        and datalength("t71"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                       )
                       or (
                         (
-                          "t71"."versionStatus" = N'Old'
-                          and datalength("t71"."versionStatus") = datalength(N'Old')
+                          "t71"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                          and datalength("t71"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                         )
                         and "t71"."versionNo" > "t70"."versionNo"
                       )
@@ -1231,20 +1231,23 @@ with "q1" as (
         (
           "t81"."startingDate" > cast(@p3 as date)
           and (
-            "t81"."status" <> N'Terminated'
-            or datalength("t81"."status") <> datalength(N'Terminated')
+            "t81"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t81"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t81"."leaseUnitNo" <> N'' or datalength("t81"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t82"."status" = N'Reserved' and datalength("t82"."status") = datalength(N'Reserved'))
+        (
+          "t82"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t82"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t82"."versionStatus",
               datalength("t82"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -1281,11 +1284,11 @@ with "q1" as (
       ) as "firstOfUnit",
       (
         case
-        when not ("t85"."id" is null) then N'Let'
-        when "t84"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t84"."blocked" = 1 then N'Blocked'
-        when not ("t90"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t85"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t84"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t84"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t90"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
@@ -1336,12 +1339,12 @@ with "q1" as (
         and (
           (
             (
-              "t87"."status" <> N'Terminated'
-              or datalength("t87"."status") <> datalength(N'Terminated')
+              "t87"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t87"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t88"."versionStatus" = N'Valid'
-              and datalength("t88"."versionStatus") = datalength(N'Valid')
+              "t88"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t88"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -1381,7 +1384,7 @@ with "q1" as (
       cast(0 as decimal(28, 8)) as "area",
       "t91"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state",
+      (N'Let' collate Latin1_General_100_BIN2) as "state",
       "t91"."leaseContractNo" as "leaseContractNo",
       "t91"."versionNo" as "versionNo",
       "t91"."customerNo" as "customerNo",
@@ -1416,8 +1419,8 @@ with "q1" as (
     where (
       (
         (
-          "t93"."type" = N'All Contracts'
-          and datalength("t93"."type") = datalength(N'All Contracts')
+          "t93"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t93"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t93"."effectiveDate" <= cast(@p3 as date)
       )
@@ -1483,7 +1486,10 @@ with "q1" as (
         and "t97"."code" = "t95"."unitCode"
         and (
           (
-            ("t97"."type" = N'Lease Unit' and datalength("t97"."type") = datalength(N'Lease Unit'))
+            (
+              "t97"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t97"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t97"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1502,7 +1508,10 @@ with "q1" as (
         and "t99"."code" = "t95"."contractCode"
         and (
           (
-            ("t99"."type" = N'Contract' and datalength("t99"."type") = datalength(N'Contract'))
+            (
+              "t99"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t99"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t99"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1521,7 +1530,10 @@ with "q1" as (
         and "t101"."code" = "t95"."buildingCode"
         and (
           (
-            ("t101"."type" = N'Building' and datalength("t101"."type") = datalength(N'Building'))
+            (
+              "t101"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t101"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t101"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1577,8 +1589,8 @@ with "q1" as (
             exists (
               select "t104"."priceForPeriod",
                 datalength("t104"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t104"."priceForPeriod"
@@ -1587,10 +1599,13 @@ with "q1" as (
       (
         case
         when (
-          "t103"."priceType" in (N'Area', N'Fixed')
+          "t103"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t103"."priceType" and datalength(o.v) = datalength("t103"."priceType"))
           )
         ) then cast(1 as bit)
@@ -1598,9 +1613,15 @@ with "q1" as (
       ) as "measured",
       (
         case
-        when ("t103"."priceType" = N'Area' and datalength("t103"."priceType") = datalength(N'Area')) then "t103"."area"
         when (
-          ("t103"."priceType" = N'Fixed' and datalength("t103"."priceType") = datalength(N'Fixed'))
+          "t103"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t103"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t103"."area"
+        when (
+          (
+            "t103"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t103"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t103"."quantity" intersect
@@ -1608,7 +1629,10 @@ with "q1" as (
             )
           )
         ) then "t103"."quantity"
-        when ("t103"."priceType" = N'Fixed' and datalength("t103"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t103"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t103"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q21" "t103"
@@ -1646,8 +1670,8 @@ with "q1" as (
       (
         case
         when (
-          "t105"."pricePeriod" = N'Month'
-          and datalength("t105"."pricePeriod") = datalength(N'Month')
+          "t105"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t105"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
         ) then isnull(
           try_cast(
             try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
@@ -1657,7 +1681,10 @@ with "q1" as (
             when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t105"."pricePeriod" = N'Year' and datalength("t105"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t105"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t105"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1673,8 +1700,8 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when (
-          "t105"."pricePeriod" = N'Quarter'
-          and datalength("t105"."pricePeriod") = datalength(N'Quarter')
+          "t105"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t105"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -1690,7 +1717,10 @@ with "q1" as (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t105"."pricePeriod" = N'Week' and datalength("t105"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t105"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t105"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1719,7 +1749,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t105"."pricePeriod" = N'Day' and datalength("t105"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t105"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t105"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1767,14 +1800,26 @@ with "q1" as (
       "t107"."period" as "period",
       (
         case
-        when ("t107"."period" = N'Month' and datalength("t107"."period") = datalength(N'Month')) then "t107"."amount"
-        when ("t107"."period" = N'Year' and datalength("t107"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t107"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t107"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t107"."amount"
+        when (
+          "t107"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t107"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t107"."period" = N'Quarter' and datalength("t107"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t107"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t107"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t107"."period" = N'Week' and datalength("t107"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t107"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t107"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1789,7 +1834,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t107"."period" = N'Day' and datalength("t107"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t107"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t107"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1841,19 +1889,22 @@ with "q1" as (
         (
           case
           when (
-            "t109"."discountType" = N'Percentage'
-            and datalength("t109"."discountType") = datalength(N'Percentage')
+            "t109"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t109"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t109"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t109"."discountType" = N'Area'
-            and datalength("t109"."discountType") = datalength(N'Area')
+            "t109"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t109"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t109"."period" = N'Month' and datalength("t109"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t109"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t109"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -1862,7 +1913,10 @@ with "q1" as (
                 when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t109"."period" = N'Year' and datalength("t109"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t109"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t109"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1877,7 +1931,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t109"."period" = N'Quarter' and datalength("t109"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t109"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t109"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1892,7 +1949,10 @@ with "q1" as (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t109"."period" = N'Week' and datalength("t109"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t109"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t109"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1921,7 +1981,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t109"."period" = N'Day' and datalength("t109"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t109"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t109"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1959,8 +2022,8 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = N'Fixed'
-                and datalength("t109"."discountType") = datalength(N'Fixed')
+                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t109"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1976,8 +2039,8 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = N'Fixed'
-                and datalength("t109"."discountType") = datalength(N'Fixed')
+                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t109"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1993,8 +2056,8 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = N'Fixed'
-                and datalength("t109"."discountType") = datalength(N'Fixed')
+                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t109"."amount" > cast(0 as decimal(28, 8))
             )
@@ -2010,8 +2073,8 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = N'Fixed'
-                and datalength("t109"."discountType") = datalength(N'Fixed')
+                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t109"."amount" > cast(0 as decimal(28, 8))
             )

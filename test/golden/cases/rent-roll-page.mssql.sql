@@ -43,7 +43,10 @@ with "q1" as (
     join "leaseContrDiscount" "t9"
     where (
       (
-        ("t9"."discountType" = N'Fixed' and datalength("t9"."discountType") = datalength(N'Fixed'))
+        (
+          "t9"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t9"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        )
         and "t9"."startingDate" <= cast(@p4 as date)
       )
       and ("t9"."endingDate" = cast('0001-01-01' as date) or "t9"."endingDate" >= cast(@p4 as date))
@@ -126,12 +129,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t29"."status" <> N'Terminated'
-                    or datalength("t29"."status") <> datalength(N'Terminated')
+                    "t29"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t29"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t30"."versionStatus" = N'Valid'
-                    and datalength("t30"."versionStatus") = datalength(N'Valid')
+                    "t30"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t30"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -139,21 +142,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t29"."status" <> N'Terminated'
-                        or datalength("t29"."status") <> datalength(N'Terminated')
+                        "t29"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t29"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t29"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t30"."versionStatus" = N'Valid'
-                      and datalength("t30"."versionStatus") = datalength(N'Valid')
+                      "t30"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t30"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t30"."versionStatus" = N'Old'
-                        and datalength("t30"."versionStatus") = datalength(N'Old')
+                        "t30"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t30"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -163,13 +166,13 @@ with "q1" as (
                             and "t31"."number" = "t30"."number"
                             and (
                               (
-                                "t31"."versionStatus" = N'Valid'
-                                and datalength("t31"."versionStatus") = datalength(N'Valid')
+                                "t31"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t31"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t31"."versionStatus" = N'Old'
-                                  and datalength("t31"."versionStatus") = datalength(N'Old')
+                                  "t31"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t31"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t31"."versionNo" > "t30"."versionNo"
                               )
@@ -210,12 +213,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t32"."status" <> N'Terminated'
-                    or datalength("t32"."status") <> datalength(N'Terminated')
+                    "t32"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t32"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t33"."versionStatus" = N'Valid'
-                    and datalength("t33"."versionStatus") = datalength(N'Valid')
+                    "t33"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t33"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -223,21 +226,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t32"."status" <> N'Terminated'
-                        or datalength("t32"."status") <> datalength(N'Terminated')
+                        "t32"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t32"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t32"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t33"."versionStatus" = N'Valid'
-                      and datalength("t33"."versionStatus") = datalength(N'Valid')
+                      "t33"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t33"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t33"."versionStatus" = N'Old'
-                        and datalength("t33"."versionStatus") = datalength(N'Old')
+                        "t33"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t33"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -247,13 +250,13 @@ with "q1" as (
                             and "t34"."number" = "t33"."number"
                             and (
                               (
-                                "t34"."versionStatus" = N'Valid'
-                                and datalength("t34"."versionStatus") = datalength(N'Valid')
+                                "t34"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t34"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t34"."versionStatus" = N'Old'
-                                  and datalength("t34"."versionStatus") = datalength(N'Old')
+                                  "t34"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t34"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t34"."versionNo" > "t33"."versionNo"
                               )
@@ -294,12 +297,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t35"."status" <> N'Terminated'
-                    or datalength("t35"."status") <> datalength(N'Terminated')
+                    "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t36"."versionStatus" = N'Valid'
-                    and datalength("t36"."versionStatus") = datalength(N'Valid')
+                    "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -307,21 +310,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t35"."status" <> N'Terminated'
-                        or datalength("t35"."status") <> datalength(N'Terminated')
+                        "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t35"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t36"."versionStatus" = N'Valid'
-                      and datalength("t36"."versionStatus") = datalength(N'Valid')
+                      "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t36"."versionStatus" = N'Old'
-                        and datalength("t36"."versionStatus") = datalength(N'Old')
+                        "t36"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t36"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -331,13 +334,13 @@ with "q1" as (
                             and "t37"."number" = "t36"."number"
                             and (
                               (
-                                "t37"."versionStatus" = N'Valid'
-                                and datalength("t37"."versionStatus") = datalength(N'Valid')
+                                "t37"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t37"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t37"."versionStatus" = N'Old'
-                                  and datalength("t37"."versionStatus") = datalength(N'Old')
+                                  "t37"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t37"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t37"."versionNo" > "t36"."versionNo"
                               )
@@ -378,12 +381,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t38"."status" <> N'Terminated'
-                    or datalength("t38"."status") <> datalength(N'Terminated')
+                    "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t39"."versionStatus" = N'Valid'
-                    and datalength("t39"."versionStatus") = datalength(N'Valid')
+                    "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -391,21 +394,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t38"."status" <> N'Terminated'
-                        or datalength("t38"."status") <> datalength(N'Terminated')
+                        "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t38"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t39"."versionStatus" = N'Valid'
-                      and datalength("t39"."versionStatus") = datalength(N'Valid')
+                      "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t39"."versionStatus" = N'Old'
-                        and datalength("t39"."versionStatus") = datalength(N'Old')
+                        "t39"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t39"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -415,13 +418,13 @@ with "q1" as (
                             and "t40"."number" = "t39"."number"
                             and (
                               (
-                                "t40"."versionStatus" = N'Valid'
-                                and datalength("t40"."versionStatus") = datalength(N'Valid')
+                                "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t40"."versionStatus" = N'Old'
-                                  and datalength("t40"."versionStatus") = datalength(N'Old')
+                                  "t40"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t40"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t40"."versionNo" > "t39"."versionNo"
                               )
@@ -462,12 +465,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t41"."status" <> N'Terminated'
-                    or datalength("t41"."status") <> datalength(N'Terminated')
+                    "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t42"."versionStatus" = N'Valid'
-                    and datalength("t42"."versionStatus") = datalength(N'Valid')
+                    "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -475,21 +478,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t41"."status" <> N'Terminated'
-                        or datalength("t41"."status") <> datalength(N'Terminated')
+                        "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t41"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t42"."versionStatus" = N'Valid'
-                      and datalength("t42"."versionStatus") = datalength(N'Valid')
+                      "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t42"."versionStatus" = N'Old'
-                        and datalength("t42"."versionStatus") = datalength(N'Old')
+                        "t42"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t42"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -499,13 +502,13 @@ with "q1" as (
                             and "t43"."number" = "t42"."number"
                             and (
                               (
-                                "t43"."versionStatus" = N'Valid'
-                                and datalength("t43"."versionStatus") = datalength(N'Valid')
+                                "t43"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t43"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t43"."versionStatus" = N'Old'
-                                  and datalength("t43"."versionStatus") = datalength(N'Old')
+                                  "t43"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t43"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t43"."versionNo" > "t42"."versionNo"
                               )
@@ -546,12 +549,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t44"."status" <> N'Terminated'
-                    or datalength("t44"."status") <> datalength(N'Terminated')
+                    "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t45"."versionStatus" = N'Valid'
-                    and datalength("t45"."versionStatus") = datalength(N'Valid')
+                    "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -559,21 +562,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t44"."status" <> N'Terminated'
-                        or datalength("t44"."status") <> datalength(N'Terminated')
+                        "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t44"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t45"."versionStatus" = N'Valid'
-                      and datalength("t45"."versionStatus") = datalength(N'Valid')
+                      "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t45"."versionStatus" = N'Old'
-                        and datalength("t45"."versionStatus") = datalength(N'Old')
+                        "t45"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t45"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -583,13 +586,13 @@ with "q1" as (
                             and "t46"."number" = "t45"."number"
                             and (
                               (
-                                "t46"."versionStatus" = N'Valid'
-                                and datalength("t46"."versionStatus") = datalength(N'Valid')
+                                "t46"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t46"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t46"."versionStatus" = N'Old'
-                                  and datalength("t46"."versionStatus") = datalength(N'Old')
+                                  "t46"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t46"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t46"."versionNo" > "t45"."versionNo"
                               )
@@ -630,12 +633,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t47"."status" <> N'Terminated'
-                    or datalength("t47"."status") <> datalength(N'Terminated')
+                    "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t48"."versionStatus" = N'Valid'
-                    and datalength("t48"."versionStatus") = datalength(N'Valid')
+                    "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -643,21 +646,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t47"."status" <> N'Terminated'
-                        or datalength("t47"."status") <> datalength(N'Terminated')
+                        "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t47"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t48"."versionStatus" = N'Valid'
-                      and datalength("t48"."versionStatus") = datalength(N'Valid')
+                      "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t48"."versionStatus" = N'Old'
-                        and datalength("t48"."versionStatus") = datalength(N'Old')
+                        "t48"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t48"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -667,13 +670,13 @@ with "q1" as (
                             and "t49"."number" = "t48"."number"
                             and (
                               (
-                                "t49"."versionStatus" = N'Valid'
-                                and datalength("t49"."versionStatus") = datalength(N'Valid')
+                                "t49"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t49"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t49"."versionStatus" = N'Old'
-                                  and datalength("t49"."versionStatus") = datalength(N'Old')
+                                  "t49"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t49"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t49"."versionNo" > "t48"."versionNo"
                               )
@@ -714,12 +717,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t50"."status" <> N'Terminated'
-                    or datalength("t50"."status") <> datalength(N'Terminated')
+                    "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t51"."versionStatus" = N'Valid'
-                    and datalength("t51"."versionStatus") = datalength(N'Valid')
+                    "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -727,21 +730,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t50"."status" <> N'Terminated'
-                        or datalength("t50"."status") <> datalength(N'Terminated')
+                        "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t50"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t51"."versionStatus" = N'Valid'
-                      and datalength("t51"."versionStatus") = datalength(N'Valid')
+                      "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t51"."versionStatus" = N'Old'
-                        and datalength("t51"."versionStatus") = datalength(N'Old')
+                        "t51"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t51"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -751,13 +754,13 @@ with "q1" as (
                             and "t52"."number" = "t51"."number"
                             and (
                               (
-                                "t52"."versionStatus" = N'Valid'
-                                and datalength("t52"."versionStatus") = datalength(N'Valid')
+                                "t52"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t52"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t52"."versionStatus" = N'Old'
-                                  and datalength("t52"."versionStatus") = datalength(N'Old')
+                                  "t52"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t52"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t52"."versionNo" > "t51"."versionNo"
                               )
@@ -798,12 +801,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t53"."status" <> N'Terminated'
-                    or datalength("t53"."status") <> datalength(N'Terminated')
+                    "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t54"."versionStatus" = N'Valid'
-                    and datalength("t54"."versionStatus") = datalength(N'Valid')
+                    "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -811,21 +814,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t53"."status" <> N'Terminated'
-                        or datalength("t53"."status") <> datalength(N'Terminated')
+                        "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t53"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t54"."versionStatus" = N'Valid'
-                      and datalength("t54"."versionStatus") = datalength(N'Valid')
+                      "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t54"."versionStatus" = N'Old'
-                        and datalength("t54"."versionStatus") = datalength(N'Old')
+                        "t54"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t54"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -835,13 +838,13 @@ with "q1" as (
                             and "t55"."number" = "t54"."number"
                             and (
                               (
-                                "t55"."versionStatus" = N'Valid'
-                                and datalength("t55"."versionStatus") = datalength(N'Valid')
+                                "t55"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t55"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t55"."versionStatus" = N'Old'
-                                  and datalength("t55"."versionStatus") = datalength(N'Old')
+                                  "t55"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t55"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t55"."versionNo" > "t54"."versionNo"
                               )
@@ -882,12 +885,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t56"."status" <> N'Terminated'
-                    or datalength("t56"."status") <> datalength(N'Terminated')
+                    "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t57"."versionStatus" = N'Valid'
-                    and datalength("t57"."versionStatus") = datalength(N'Valid')
+                    "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -895,21 +898,21 @@ with "q1" as (
                     cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
                     and (
                       (
-                        "t56"."status" <> N'Terminated'
-                        or datalength("t56"."status") <> datalength(N'Terminated')
+                        "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t56"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t57"."versionStatus" = N'Valid'
-                      and datalength("t57"."versionStatus") = datalength(N'Valid')
+                      "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t57"."versionStatus" = N'Old'
-                        and datalength("t57"."versionStatus") = datalength(N'Old')
+                        "t57"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t57"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -919,13 +922,13 @@ with "q1" as (
                             and "t58"."number" = "t57"."number"
                             and (
                               (
-                                "t58"."versionStatus" = N'Valid'
-                                and datalength("t58"."versionStatus") = datalength(N'Valid')
+                                "t58"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t58"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t58"."versionStatus" = N'Old'
-                                  and datalength("t58"."versionStatus") = datalength(N'Old')
+                                  "t58"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t58"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t58"."versionNo" > "t57"."versionNo"
                               )
@@ -1042,12 +1045,12 @@ with "q1" as (
       and (
         (
           (
-            "t63"."status" <> N'Terminated'
-            or datalength("t63"."status") <> datalength(N'Terminated')
+            "t63"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t63"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
           and (
-            "t64"."versionStatus" = N'Valid'
-            and datalength("t64"."versionStatus") = datalength(N'Valid')
+            "t64"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t64"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
         )
         or (
@@ -1055,21 +1058,21 @@ with "q1" as (
             cast(@p4 as date) < cast(cast(@p5 as datetime2(3)) as date)
             and (
               (
-                "t63"."status" <> N'Terminated'
-                or datalength("t63"."status") <> datalength(N'Terminated')
+                "t63"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                or datalength("t63"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
               )
               or "t63"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             (
-              "t64"."versionStatus" = N'Valid'
-              and datalength("t64"."versionStatus") = datalength(N'Valid')
+              "t64"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t64"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
             or (
               (
-                "t64"."versionStatus" = N'Old'
-                and datalength("t64"."versionStatus") = datalength(N'Old')
+                "t64"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                and datalength("t64"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
               )
               and not (
                 exists (
@@ -1079,13 +1082,13 @@ with "q1" as (
                     and "t65"."number" = "t64"."number"
                     and (
                       (
-                        "t65"."versionStatus" = N'Valid'
-                        and datalength("t65"."versionStatus") = datalength(N'Valid')
+                        "t65"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                        and datalength("t65"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                       )
                       or (
                         (
-                          "t65"."versionStatus" = N'Old'
-                          and datalength("t65"."versionStatus") = datalength(N'Old')
+                          "t65"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                          and datalength("t65"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                         )
                         and "t65"."versionNo" > "t64"."versionNo"
                       )
@@ -1199,20 +1202,23 @@ with "q1" as (
         (
           "t75"."startingDate" > cast(@p4 as date)
           and (
-            "t75"."status" <> N'Terminated'
-            or datalength("t75"."status") <> datalength(N'Terminated')
+            "t75"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t75"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t75"."leaseUnitNo" <> N'' or datalength("t75"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t76"."status" = N'Reserved' and datalength("t76"."status") = datalength(N'Reserved'))
+        (
+          "t76"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t76"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t76"."versionStatus",
               datalength("t76"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -1249,11 +1255,11 @@ with "q1" as (
       ) as "firstOfUnit",
       (
         case
-        when not ("t79"."id" is null) then N'Let'
-        when "t78"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t78"."blocked" = 1 then N'Blocked'
-        when not ("t84"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t79"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t78"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t78"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t84"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
@@ -1304,12 +1310,12 @@ with "q1" as (
         and (
           (
             (
-              "t81"."status" <> N'Terminated'
-              or datalength("t81"."status") <> datalength(N'Terminated')
+              "t81"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t81"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t82"."versionStatus" = N'Valid'
-              and datalength("t82"."versionStatus") = datalength(N'Valid')
+              "t82"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t82"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -1349,7 +1355,7 @@ with "q1" as (
       cast(0 as decimal(28, 8)) as "area",
       "t85"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state",
+      (N'Let' collate Latin1_General_100_BIN2) as "state",
       "t85"."leaseContractNo" as "leaseContractNo",
       "t85"."versionNo" as "versionNo",
       "t85"."customerNo" as "customerNo",
@@ -1384,8 +1390,8 @@ with "q1" as (
     where (
       (
         (
-          "t87"."type" = N'All Contracts'
-          and datalength("t87"."type") = datalength(N'All Contracts')
+          "t87"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t87"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t87"."effectiveDate" <= cast(@p4 as date)
       )
@@ -1451,7 +1457,10 @@ with "q1" as (
         and "t91"."code" = "t89"."unitCode"
         and (
           (
-            ("t91"."type" = N'Lease Unit' and datalength("t91"."type") = datalength(N'Lease Unit'))
+            (
+              "t91"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t91"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t91"."effectiveDate" <= cast(@p4 as date)
           )
           and (
@@ -1470,7 +1479,10 @@ with "q1" as (
         and "t93"."code" = "t89"."contractCode"
         and (
           (
-            ("t93"."type" = N'Contract' and datalength("t93"."type") = datalength(N'Contract'))
+            (
+              "t93"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t93"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t93"."effectiveDate" <= cast(@p4 as date)
           )
           and (
@@ -1489,7 +1501,10 @@ with "q1" as (
         and "t95"."code" = "t89"."buildingCode"
         and (
           (
-            ("t95"."type" = N'Building' and datalength("t95"."type") = datalength(N'Building'))
+            (
+              "t95"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t95"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t95"."effectiveDate" <= cast(@p4 as date)
           )
           and (
@@ -1545,8 +1560,8 @@ with "q1" as (
             exists (
               select "t98"."priceForPeriod",
                 datalength("t98"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t98"."priceForPeriod"
@@ -1555,10 +1570,13 @@ with "q1" as (
       (
         case
         when (
-          "t97"."priceType" in (N'Area', N'Fixed')
+          "t97"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t97"."priceType" and datalength(o.v) = datalength("t97"."priceType"))
           )
         ) then cast(1 as bit)
@@ -1566,9 +1584,15 @@ with "q1" as (
       ) as "measured",
       (
         case
-        when ("t97"."priceType" = N'Area' and datalength("t97"."priceType") = datalength(N'Area')) then "t97"."area"
         when (
-          ("t97"."priceType" = N'Fixed' and datalength("t97"."priceType") = datalength(N'Fixed'))
+          "t97"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t97"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t97"."area"
+        when (
+          (
+            "t97"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t97"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t97"."quantity" intersect
@@ -1576,7 +1600,10 @@ with "q1" as (
             )
           )
         ) then "t97"."quantity"
-        when ("t97"."priceType" = N'Fixed' and datalength("t97"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t97"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t97"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q19" "t97"
@@ -1613,7 +1640,10 @@ with "q1" as (
       "t99"."measured" as "measured",
       (
         case
-        when ("t99"."pricePeriod" = N'Month' and datalength("t99"."pricePeriod") = datalength(N'Month')) then isnull(
+        when (
+          "t99"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t99"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then isnull(
           try_cast(
             try_cast("t99"."unitPrice" as decimal(19, 8)) * try_cast("t99"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
@@ -1622,7 +1652,10 @@ with "q1" as (
             when abs(cast("t99"."unitPrice" as float) * cast("t99"."multiplier" as float)) < 1e21 then cast("t99"."unitPrice" as decimal(28, 8)) * cast("t99"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t99"."pricePeriod" = N'Year' and datalength("t99"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t99"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t99"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1638,8 +1671,8 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when (
-          "t99"."pricePeriod" = N'Quarter'
-          and datalength("t99"."pricePeriod") = datalength(N'Quarter')
+          "t99"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t99"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -1655,7 +1688,10 @@ with "q1" as (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t99"."pricePeriod" = N'Week' and datalength("t99"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t99"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t99"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1684,7 +1720,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t99"."pricePeriod" = N'Day' and datalength("t99"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t99"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t99"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1732,14 +1771,26 @@ with "q1" as (
       "t101"."period" as "period",
       (
         case
-        when ("t101"."period" = N'Month' and datalength("t101"."period") = datalength(N'Month')) then "t101"."amount"
-        when ("t101"."period" = N'Year' and datalength("t101"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t101"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t101"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t101"."amount"
+        when (
+          "t101"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t101"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t101"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t101"."period" = N'Quarter' and datalength("t101"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t101"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t101"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t101"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t101"."period" = N'Week' and datalength("t101"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t101"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t101"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1754,7 +1805,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t101"."period" = N'Day' and datalength("t101"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t101"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t101"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1806,19 +1860,22 @@ with "q1" as (
         (
           case
           when (
-            "t103"."discountType" = N'Percentage'
-            and datalength("t103"."discountType") = datalength(N'Percentage')
+            "t103"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t103"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t103"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t103"."discountType" = N'Area'
-            and datalength("t103"."discountType") = datalength(N'Area')
+            "t103"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t103"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t103"."period" = N'Month' and datalength("t103"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t103"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t103"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t103"."amount" as decimal(19, 8)) * try_cast("t104"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -1827,7 +1884,10 @@ with "q1" as (
                 when abs(cast("t103"."amount" as float) * cast("t104"."area" as float)) < 1e21 then cast("t103"."amount" as decimal(28, 8)) * cast("t104"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t103"."period" = N'Year' and datalength("t103"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t103"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t103"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1842,7 +1902,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t103"."period" = N'Quarter' and datalength("t103"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t103"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t103"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1857,7 +1920,10 @@ with "q1" as (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t103"."period" = N'Week' and datalength("t103"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t103"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t103"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1886,7 +1952,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t103"."period" = N'Day' and datalength("t103"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t103"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t103"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1924,8 +1993,8 @@ with "q1" as (
           when (
             (
               (
-                "t103"."discountType" = N'Fixed'
-                and datalength("t103"."discountType") = datalength(N'Fixed')
+                "t103"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t103"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t103"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1941,8 +2010,8 @@ with "q1" as (
           when (
             (
               (
-                "t103"."discountType" = N'Fixed'
-                and datalength("t103"."discountType") = datalength(N'Fixed')
+                "t103"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t103"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t103"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1958,8 +2027,8 @@ with "q1" as (
           when (
             (
               (
-                "t103"."discountType" = N'Fixed'
-                and datalength("t103"."discountType") = datalength(N'Fixed')
+                "t103"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t103"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t103"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1975,8 +2044,8 @@ with "q1" as (
           when (
             (
               (
-                "t103"."discountType" = N'Fixed'
-                and datalength("t103"."discountType") = datalength(N'Fixed')
+                "t103"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t103"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t103"."amount" > cast(0 as decimal(28, 8))
             )

@@ -57,8 +57,8 @@ with "q1" as (
     where (
       (
         (
-          "t14"."discountType" = N'Fixed'
-          and datalength("t14"."discountType") = datalength(N'Fixed')
+          "t14"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t14"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
         )
         and "t14"."startingDate" <= cast(@p3 as date)
       )
@@ -142,12 +142,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t34"."status" <> N'Terminated'
-                    or datalength("t34"."status") <> datalength(N'Terminated')
+                    "t34"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t34"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t35"."versionStatus" = N'Valid'
-                    and datalength("t35"."versionStatus") = datalength(N'Valid')
+                    "t35"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t35"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -155,21 +155,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t34"."status" <> N'Terminated'
-                        or datalength("t34"."status") <> datalength(N'Terminated')
+                        "t34"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t34"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t34"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t35"."versionStatus" = N'Valid'
-                      and datalength("t35"."versionStatus") = datalength(N'Valid')
+                      "t35"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t35"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t35"."versionStatus" = N'Old'
-                        and datalength("t35"."versionStatus") = datalength(N'Old')
+                        "t35"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t35"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -179,13 +179,13 @@ with "q1" as (
                             and "t36"."number" = "t35"."number"
                             and (
                               (
-                                "t36"."versionStatus" = N'Valid'
-                                and datalength("t36"."versionStatus") = datalength(N'Valid')
+                                "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t36"."versionStatus" = N'Old'
-                                  and datalength("t36"."versionStatus") = datalength(N'Old')
+                                  "t36"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t36"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t36"."versionNo" > "t35"."versionNo"
                               )
@@ -226,12 +226,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t37"."status" <> N'Terminated'
-                    or datalength("t37"."status") <> datalength(N'Terminated')
+                    "t37"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t37"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t38"."versionStatus" = N'Valid'
-                    and datalength("t38"."versionStatus") = datalength(N'Valid')
+                    "t38"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t38"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -239,21 +239,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t37"."status" <> N'Terminated'
-                        or datalength("t37"."status") <> datalength(N'Terminated')
+                        "t37"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t37"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t37"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t38"."versionStatus" = N'Valid'
-                      and datalength("t38"."versionStatus") = datalength(N'Valid')
+                      "t38"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t38"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t38"."versionStatus" = N'Old'
-                        and datalength("t38"."versionStatus") = datalength(N'Old')
+                        "t38"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t38"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -263,13 +263,13 @@ with "q1" as (
                             and "t39"."number" = "t38"."number"
                             and (
                               (
-                                "t39"."versionStatus" = N'Valid'
-                                and datalength("t39"."versionStatus") = datalength(N'Valid')
+                                "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t39"."versionStatus" = N'Old'
-                                  and datalength("t39"."versionStatus") = datalength(N'Old')
+                                  "t39"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t39"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t39"."versionNo" > "t38"."versionNo"
                               )
@@ -310,12 +310,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t40"."status" <> N'Terminated'
-                    or datalength("t40"."status") <> datalength(N'Terminated')
+                    "t40"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t40"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t41"."versionStatus" = N'Valid'
-                    and datalength("t41"."versionStatus") = datalength(N'Valid')
+                    "t41"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t41"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -323,21 +323,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t40"."status" <> N'Terminated'
-                        or datalength("t40"."status") <> datalength(N'Terminated')
+                        "t40"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t40"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t40"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t41"."versionStatus" = N'Valid'
-                      and datalength("t41"."versionStatus") = datalength(N'Valid')
+                      "t41"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t41"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t41"."versionStatus" = N'Old'
-                        and datalength("t41"."versionStatus") = datalength(N'Old')
+                        "t41"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t41"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -347,13 +347,13 @@ with "q1" as (
                             and "t42"."number" = "t41"."number"
                             and (
                               (
-                                "t42"."versionStatus" = N'Valid'
-                                and datalength("t42"."versionStatus") = datalength(N'Valid')
+                                "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t42"."versionStatus" = N'Old'
-                                  and datalength("t42"."versionStatus") = datalength(N'Old')
+                                  "t42"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t42"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t42"."versionNo" > "t41"."versionNo"
                               )
@@ -394,12 +394,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t43"."status" <> N'Terminated'
-                    or datalength("t43"."status") <> datalength(N'Terminated')
+                    "t43"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t43"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t44"."versionStatus" = N'Valid'
-                    and datalength("t44"."versionStatus") = datalength(N'Valid')
+                    "t44"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t44"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -407,21 +407,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t43"."status" <> N'Terminated'
-                        or datalength("t43"."status") <> datalength(N'Terminated')
+                        "t43"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t43"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t43"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t44"."versionStatus" = N'Valid'
-                      and datalength("t44"."versionStatus") = datalength(N'Valid')
+                      "t44"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t44"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t44"."versionStatus" = N'Old'
-                        and datalength("t44"."versionStatus") = datalength(N'Old')
+                        "t44"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t44"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -431,13 +431,13 @@ with "q1" as (
                             and "t45"."number" = "t44"."number"
                             and (
                               (
-                                "t45"."versionStatus" = N'Valid'
-                                and datalength("t45"."versionStatus") = datalength(N'Valid')
+                                "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t45"."versionStatus" = N'Old'
-                                  and datalength("t45"."versionStatus") = datalength(N'Old')
+                                  "t45"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t45"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t45"."versionNo" > "t44"."versionNo"
                               )
@@ -478,12 +478,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t46"."status" <> N'Terminated'
-                    or datalength("t46"."status") <> datalength(N'Terminated')
+                    "t46"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t46"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t47"."versionStatus" = N'Valid'
-                    and datalength("t47"."versionStatus") = datalength(N'Valid')
+                    "t47"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t47"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -491,21 +491,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t46"."status" <> N'Terminated'
-                        or datalength("t46"."status") <> datalength(N'Terminated')
+                        "t46"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t46"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t46"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t47"."versionStatus" = N'Valid'
-                      and datalength("t47"."versionStatus") = datalength(N'Valid')
+                      "t47"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t47"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t47"."versionStatus" = N'Old'
-                        and datalength("t47"."versionStatus") = datalength(N'Old')
+                        "t47"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t47"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -515,13 +515,13 @@ with "q1" as (
                             and "t48"."number" = "t47"."number"
                             and (
                               (
-                                "t48"."versionStatus" = N'Valid'
-                                and datalength("t48"."versionStatus") = datalength(N'Valid')
+                                "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t48"."versionStatus" = N'Old'
-                                  and datalength("t48"."versionStatus") = datalength(N'Old')
+                                  "t48"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t48"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t48"."versionNo" > "t47"."versionNo"
                               )
@@ -562,12 +562,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t49"."status" <> N'Terminated'
-                    or datalength("t49"."status") <> datalength(N'Terminated')
+                    "t49"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t49"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t50"."versionStatus" = N'Valid'
-                    and datalength("t50"."versionStatus") = datalength(N'Valid')
+                    "t50"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t50"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -575,21 +575,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t49"."status" <> N'Terminated'
-                        or datalength("t49"."status") <> datalength(N'Terminated')
+                        "t49"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t49"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t49"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t50"."versionStatus" = N'Valid'
-                      and datalength("t50"."versionStatus") = datalength(N'Valid')
+                      "t50"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t50"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t50"."versionStatus" = N'Old'
-                        and datalength("t50"."versionStatus") = datalength(N'Old')
+                        "t50"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t50"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -599,13 +599,13 @@ with "q1" as (
                             and "t51"."number" = "t50"."number"
                             and (
                               (
-                                "t51"."versionStatus" = N'Valid'
-                                and datalength("t51"."versionStatus") = datalength(N'Valid')
+                                "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t51"."versionStatus" = N'Old'
-                                  and datalength("t51"."versionStatus") = datalength(N'Old')
+                                  "t51"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t51"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t51"."versionNo" > "t50"."versionNo"
                               )
@@ -646,12 +646,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t52"."status" <> N'Terminated'
-                    or datalength("t52"."status") <> datalength(N'Terminated')
+                    "t52"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t52"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t53"."versionStatus" = N'Valid'
-                    and datalength("t53"."versionStatus") = datalength(N'Valid')
+                    "t53"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t53"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -659,21 +659,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t52"."status" <> N'Terminated'
-                        or datalength("t52"."status") <> datalength(N'Terminated')
+                        "t52"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t52"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t52"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t53"."versionStatus" = N'Valid'
-                      and datalength("t53"."versionStatus") = datalength(N'Valid')
+                      "t53"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t53"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t53"."versionStatus" = N'Old'
-                        and datalength("t53"."versionStatus") = datalength(N'Old')
+                        "t53"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t53"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -683,13 +683,13 @@ with "q1" as (
                             and "t54"."number" = "t53"."number"
                             and (
                               (
-                                "t54"."versionStatus" = N'Valid'
-                                and datalength("t54"."versionStatus") = datalength(N'Valid')
+                                "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t54"."versionStatus" = N'Old'
-                                  and datalength("t54"."versionStatus") = datalength(N'Old')
+                                  "t54"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t54"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t54"."versionNo" > "t53"."versionNo"
                               )
@@ -730,12 +730,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t55"."status" <> N'Terminated'
-                    or datalength("t55"."status") <> datalength(N'Terminated')
+                    "t55"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t55"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t56"."versionStatus" = N'Valid'
-                    and datalength("t56"."versionStatus") = datalength(N'Valid')
+                    "t56"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t56"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -743,21 +743,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t55"."status" <> N'Terminated'
-                        or datalength("t55"."status") <> datalength(N'Terminated')
+                        "t55"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t55"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t55"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t56"."versionStatus" = N'Valid'
-                      and datalength("t56"."versionStatus") = datalength(N'Valid')
+                      "t56"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t56"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t56"."versionStatus" = N'Old'
-                        and datalength("t56"."versionStatus") = datalength(N'Old')
+                        "t56"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t56"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -767,13 +767,13 @@ with "q1" as (
                             and "t57"."number" = "t56"."number"
                             and (
                               (
-                                "t57"."versionStatus" = N'Valid'
-                                and datalength("t57"."versionStatus") = datalength(N'Valid')
+                                "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t57"."versionStatus" = N'Old'
-                                  and datalength("t57"."versionStatus") = datalength(N'Old')
+                                  "t57"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t57"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t57"."versionNo" > "t56"."versionNo"
                               )
@@ -814,12 +814,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t58"."status" <> N'Terminated'
-                    or datalength("t58"."status") <> datalength(N'Terminated')
+                    "t58"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t58"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t59"."versionStatus" = N'Valid'
-                    and datalength("t59"."versionStatus") = datalength(N'Valid')
+                    "t59"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t59"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -827,21 +827,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t58"."status" <> N'Terminated'
-                        or datalength("t58"."status") <> datalength(N'Terminated')
+                        "t58"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t58"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t58"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t59"."versionStatus" = N'Valid'
-                      and datalength("t59"."versionStatus") = datalength(N'Valid')
+                      "t59"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t59"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t59"."versionStatus" = N'Old'
-                        and datalength("t59"."versionStatus") = datalength(N'Old')
+                        "t59"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t59"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -851,13 +851,13 @@ with "q1" as (
                             and "t60"."number" = "t59"."number"
                             and (
                               (
-                                "t60"."versionStatus" = N'Valid'
-                                and datalength("t60"."versionStatus") = datalength(N'Valid')
+                                "t60"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t60"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t60"."versionStatus" = N'Old'
-                                  and datalength("t60"."versionStatus") = datalength(N'Old')
+                                  "t60"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t60"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t60"."versionNo" > "t59"."versionNo"
                               )
@@ -898,12 +898,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t61"."status" <> N'Terminated'
-                    or datalength("t61"."status") <> datalength(N'Terminated')
+                    "t61"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t61"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t62"."versionStatus" = N'Valid'
-                    and datalength("t62"."versionStatus") = datalength(N'Valid')
+                    "t62"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t62"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -911,21 +911,21 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t61"."status" <> N'Terminated'
-                        or datalength("t61"."status") <> datalength(N'Terminated')
+                        "t61"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t61"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
                       or "t61"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t62"."versionStatus" = N'Valid'
-                      and datalength("t62"."versionStatus") = datalength(N'Valid')
+                      "t62"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t62"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t62"."versionStatus" = N'Old'
-                        and datalength("t62"."versionStatus") = datalength(N'Old')
+                        "t62"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t62"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
@@ -935,13 +935,13 @@ with "q1" as (
                             and "t63"."number" = "t62"."number"
                             and (
                               (
-                                "t63"."versionStatus" = N'Valid'
-                                and datalength("t63"."versionStatus") = datalength(N'Valid')
+                                "t63"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t63"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t63"."versionStatus" = N'Old'
-                                  and datalength("t63"."versionStatus") = datalength(N'Old')
+                                  "t63"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t63"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
                                 and "t63"."versionNo" > "t62"."versionNo"
                               )
@@ -1040,12 +1040,12 @@ with "q1" as (
       and (
         (
           (
-            "t68"."status" <> N'Terminated'
-            or datalength("t68"."status") <> datalength(N'Terminated')
+            "t68"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t68"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
           and (
-            "t69"."versionStatus" = N'Valid'
-            and datalength("t69"."versionStatus") = datalength(N'Valid')
+            "t69"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t69"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
         )
         or (
@@ -1053,21 +1053,21 @@ with "q1" as (
             cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
             and (
               (
-                "t68"."status" <> N'Terminated'
-                or datalength("t68"."status") <> datalength(N'Terminated')
+                "t68"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                or datalength("t68"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
               )
               or "t68"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             (
-              "t69"."versionStatus" = N'Valid'
-              and datalength("t69"."versionStatus") = datalength(N'Valid')
+              "t69"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t69"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
             or (
               (
-                "t69"."versionStatus" = N'Old'
-                and datalength("t69"."versionStatus") = datalength(N'Old')
+                "t69"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                and datalength("t69"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
               )
               and not (
                 exists (
@@ -1077,13 +1077,13 @@ with "q1" as (
                     and "t70"."number" = "t69"."number"
                     and (
                       (
-                        "t70"."versionStatus" = N'Valid'
-                        and datalength("t70"."versionStatus") = datalength(N'Valid')
+                        "t70"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                        and datalength("t70"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                       )
                       or (
                         (
-                          "t70"."versionStatus" = N'Old'
-                          and datalength("t70"."versionStatus") = datalength(N'Old')
+                          "t70"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                          and datalength("t70"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                         )
                         and "t70"."versionNo" > "t69"."versionNo"
                       )
@@ -1181,20 +1181,23 @@ with "q1" as (
         (
           "t80"."startingDate" > cast(@p3 as date)
           and (
-            "t80"."status" <> N'Terminated'
-            or datalength("t80"."status") <> datalength(N'Terminated')
+            "t80"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t80"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t80"."leaseUnitNo" <> N'' or datalength("t80"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t81"."status" = N'Reserved' and datalength("t81"."status") = datalength(N'Reserved'))
+        (
+          "t81"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t81"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t81"."versionStatus",
               datalength("t81"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -1244,12 +1247,12 @@ with "q1" as (
         and (
           (
             (
-              "t86"."status" <> N'Terminated'
-              or datalength("t86"."status") <> datalength(N'Terminated')
+              "t86"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t86"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t87"."versionStatus" = N'Valid'
-              and datalength("t87"."versionStatus") = datalength(N'Valid')
+              "t87"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t87"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -1310,8 +1313,8 @@ with "q1" as (
     where (
       (
         (
-          "t92"."type" = N'All Contracts'
-          and datalength("t92"."type") = datalength(N'All Contracts')
+          "t92"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t92"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t92"."effectiveDate" <= cast(@p3 as date)
       )
@@ -1377,7 +1380,10 @@ with "q1" as (
         and "t96"."code" = "t94"."unitCode"
         and (
           (
-            ("t96"."type" = N'Lease Unit' and datalength("t96"."type") = datalength(N'Lease Unit'))
+            (
+              "t96"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t96"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t96"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1396,7 +1402,10 @@ with "q1" as (
         and "t98"."code" = "t94"."contractCode"
         and (
           (
-            ("t98"."type" = N'Contract' and datalength("t98"."type") = datalength(N'Contract'))
+            (
+              "t98"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t98"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t98"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1415,7 +1424,10 @@ with "q1" as (
         and "t100"."code" = "t94"."buildingCode"
         and (
           (
-            ("t100"."type" = N'Building' and datalength("t100"."type") = datalength(N'Building'))
+            (
+              "t100"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t100"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t100"."effectiveDate" <= cast(@p3 as date)
           )
           and (
@@ -1455,8 +1467,8 @@ with "q1" as (
             exists (
               select "t103"."priceForPeriod",
                 datalength("t103"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t103"."priceForPeriod"
@@ -1465,10 +1477,13 @@ with "q1" as (
       (
         case
         when (
-          "t102"."priceType" in (N'Area', N'Fixed')
+          "t102"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t102"."priceType" and datalength(o.v) = datalength("t102"."priceType"))
           )
         ) then cast(1 as bit)
@@ -1476,9 +1491,15 @@ with "q1" as (
       ) as "measured",
       (
         case
-        when ("t102"."priceType" = N'Area' and datalength("t102"."priceType") = datalength(N'Area')) then "t102"."area"
         when (
-          ("t102"."priceType" = N'Fixed' and datalength("t102"."priceType") = datalength(N'Fixed'))
+          "t102"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t102"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t102"."area"
+        when (
+          (
+            "t102"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t102"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t102"."quantity" intersect
@@ -1486,7 +1507,10 @@ with "q1" as (
             )
           )
         ) then "t102"."quantity"
-        when ("t102"."priceType" = N'Fixed' and datalength("t102"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t102"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t102"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q21" "t102"
@@ -1506,8 +1530,8 @@ with "q1" as (
       (
         case
         when (
-          "t104"."pricePeriod" = N'Month'
-          and datalength("t104"."pricePeriod") = datalength(N'Month')
+          "t104"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t104"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
         ) then isnull(
           try_cast(
             try_cast("t104"."unitPrice" as decimal(19, 8)) * try_cast("t104"."multiplier" as decimal(18, 8)) as decimal(28, 8)
@@ -1517,7 +1541,10 @@ with "q1" as (
             when abs(cast("t104"."unitPrice" as float) * cast("t104"."multiplier" as float)) < 1e21 then cast("t104"."unitPrice" as decimal(28, 8)) * cast("t104"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t104"."pricePeriod" = N'Year' and datalength("t104"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t104"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t104"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1533,8 +1560,8 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when (
-          "t104"."pricePeriod" = N'Quarter'
-          and datalength("t104"."pricePeriod") = datalength(N'Quarter')
+          "t104"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t104"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -1550,7 +1577,10 @@ with "q1" as (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t104"."pricePeriod" = N'Week' and datalength("t104"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t104"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t104"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1579,7 +1609,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t104"."pricePeriod" = N'Day' and datalength("t104"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t104"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t104"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -1627,14 +1660,26 @@ with "q1" as (
       "t106"."period" as "period",
       (
         case
-        when ("t106"."period" = N'Month' and datalength("t106"."period") = datalength(N'Month')) then "t106"."amount"
-        when ("t106"."period" = N'Year' and datalength("t106"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t106"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t106"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t106"."amount"
+        when (
+          "t106"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t106"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t106"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t106"."period" = N'Quarter' and datalength("t106"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t106"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t106"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t106"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t106"."period" = N'Week' and datalength("t106"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t106"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t106"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1649,7 +1694,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t106"."period" = N'Day' and datalength("t106"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t106"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t106"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -1701,19 +1749,22 @@ with "q1" as (
         (
           case
           when (
-            "t108"."discountType" = N'Percentage'
-            and datalength("t108"."discountType") = datalength(N'Percentage')
+            "t108"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t108"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t108"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t108"."discountType" = N'Area'
-            and datalength("t108"."discountType") = datalength(N'Area')
+            "t108"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t108"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t108"."period" = N'Month' and datalength("t108"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t108"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t108"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t108"."amount" as decimal(19, 8)) * try_cast("t109"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -1722,7 +1773,10 @@ with "q1" as (
                 when abs(cast("t108"."amount" as float) * cast("t109"."area" as float)) < 1e21 then cast("t108"."amount" as decimal(28, 8)) * cast("t109"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t108"."period" = N'Year' and datalength("t108"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t108"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t108"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1737,7 +1791,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t108"."period" = N'Quarter' and datalength("t108"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t108"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t108"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -1752,7 +1809,10 @@ with "q1" as (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t108"."period" = N'Week' and datalength("t108"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t108"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t108"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1781,7 +1841,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t108"."period" = N'Day' and datalength("t108"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t108"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t108"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1819,8 +1882,8 @@ with "q1" as (
           when (
             (
               (
-                "t108"."discountType" = N'Fixed'
-                and datalength("t108"."discountType") = datalength(N'Fixed')
+                "t108"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t108"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t108"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1836,8 +1899,8 @@ with "q1" as (
           when (
             (
               (
-                "t108"."discountType" = N'Fixed'
-                and datalength("t108"."discountType") = datalength(N'Fixed')
+                "t108"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t108"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t108"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1853,8 +1916,8 @@ with "q1" as (
           when (
             (
               (
-                "t108"."discountType" = N'Fixed'
-                and datalength("t108"."discountType") = datalength(N'Fixed')
+                "t108"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t108"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t108"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1870,8 +1933,8 @@ with "q1" as (
           when (
             (
               (
-                "t108"."discountType" = N'Fixed'
-                and datalength("t108"."discountType") = datalength(N'Fixed')
+                "t108"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t108"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t108"."amount" > cast(0 as decimal(28, 8))
             )
@@ -2235,7 +2298,7 @@ select replace(
   N'\/',
   N'/'
 ),
-  cast(null as nvarchar(4000))
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2)
 from "a37" "t0"
 where "t0"."companyId" = @p2 and "t0"."id" = @p6;
 -- Edm.Guid, Edm.Guid, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid

@@ -48,10 +48,13 @@ with "q1" as (
     )
     and (
       (
-        ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
+        (
+          "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+          or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+        )
         and (
-          "t2"."versionStatus" = N'Valid'
-          and datalength("t2"."versionStatus") = datalength(N'Valid')
+          "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+          and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
         )
       )
       or (
@@ -59,21 +62,21 @@ with "q1" as (
           cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
           and (
             (
-              "t1"."status" <> N'Terminated'
-              or datalength("t1"."status") <> datalength(N'Terminated')
+              "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             or "t1"."endingDate" <> cast('0001-01-01' as date)
           )
         )
         and (
           (
-            "t2"."versionStatus" = N'Valid'
-            and datalength("t2"."versionStatus") = datalength(N'Valid')
+            "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
           or (
             (
-              "t2"."versionStatus" = N'Old'
-              and datalength("t2"."versionStatus") = datalength(N'Old')
+              "t2"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+              and datalength("t2"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
             )
             and not (
               exists (
@@ -83,13 +86,13 @@ with "q1" as (
                   and "t3"."number" = "t2"."number"
                   and (
                     (
-                      "t3"."versionStatus" = N'Valid'
-                      and datalength("t3"."versionStatus") = datalength(N'Valid')
+                      "t3"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t3"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t3"."versionStatus" = N'Old'
-                        and datalength("t3"."versionStatus") = datalength(N'Old')
+                        "t3"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t3"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and "t3"."versionNo" > "t2"."versionNo"
                     )
@@ -288,20 +291,23 @@ with "q1" as (
         (
           "t34"."startingDate" > cast(@p2 as date)
           and (
-            "t34"."status" <> N'Terminated'
-            or datalength("t34"."status") <> datalength(N'Terminated')
+            "t34"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t34"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t34"."leaseUnitNo" <> N'' or datalength("t34"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t35"."status" = N'Reserved' and datalength("t35"."status") = datalength(N'Reserved'))
+        (
+          "t35"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t35"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t35"."versionStatus",
               datalength("t35"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -336,11 +342,11 @@ with "q1" as (
       ) as "firstOfUnit",
       (
         case
-        when not ("t37"."id" is null) then N'Let'
-        when "t36"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t36"."blocked" = 1 then N'Blocked'
-        when not ("t42"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t37"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t36"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t36"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t42"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
@@ -391,12 +397,12 @@ with "q1" as (
         and (
           (
             (
-              "t39"."status" <> N'Terminated'
-              or datalength("t39"."status") <> datalength(N'Terminated')
+              "t39"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t39"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t40"."versionStatus" = N'Valid'
-              and datalength("t40"."versionStatus") = datalength(N'Valid')
+              "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -436,7 +442,7 @@ with "q1" as (
       cast(0 as decimal(28, 8)) as "area",
       "t43"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state",
+      (N'Let' collate Latin1_General_100_BIN2) as "state",
       "t43"."leaseContractNo" as "leaseContractNo",
       "t43"."versionNo" as "versionNo",
       "t43"."customerNo" as "customerNo",
@@ -471,8 +477,8 @@ with "q1" as (
     where (
       (
         (
-          "t45"."type" = N'All Contracts'
-          and datalength("t45"."type") = datalength(N'All Contracts')
+          "t45"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t45"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t45"."effectiveDate" <= cast(@p2 as date)
       )
@@ -538,7 +544,10 @@ with "q1" as (
         and "t49"."code" = "t47"."unitCode"
         and (
           (
-            ("t49"."type" = N'Lease Unit' and datalength("t49"."type") = datalength(N'Lease Unit'))
+            (
+              "t49"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t49"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t49"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -557,7 +566,10 @@ with "q1" as (
         and "t51"."code" = "t47"."contractCode"
         and (
           (
-            ("t51"."type" = N'Contract' and datalength("t51"."type") = datalength(N'Contract'))
+            (
+              "t51"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t51"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t51"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -576,7 +588,10 @@ with "q1" as (
         and "t53"."code" = "t47"."buildingCode"
         and (
           (
-            ("t53"."type" = N'Building' and datalength("t53"."type") = datalength(N'Building'))
+            (
+              "t53"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t53"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t53"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -632,8 +647,8 @@ with "q1" as (
             exists (
               select "t56"."priceForPeriod",
                 datalength("t56"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t56"."priceForPeriod"
@@ -642,10 +657,13 @@ with "q1" as (
       (
         case
         when (
-          "t55"."priceType" in (N'Area', N'Fixed')
+          "t55"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t55"."priceType" and datalength(o.v) = datalength("t55"."priceType"))
           )
         ) then cast(1 as bit)
@@ -653,9 +671,15 @@ with "q1" as (
       ) as "measured",
       (
         case
-        when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
         when (
-          ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed'))
+          "t55"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t55"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t55"."area"
+        when (
+          (
+            "t55"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t55"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t55"."quantity" intersect
@@ -663,7 +687,10 @@ with "q1" as (
             )
           )
         ) then "t55"."quantity"
-        when ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t55"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t55"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q9" "t55"
@@ -700,7 +727,10 @@ with "q1" as (
       "t57"."measured" as "measured",
       (
         case
-        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then isnull(
+        when (
+          "t57"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then isnull(
           try_cast(
             try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
@@ -709,7 +739,10 @@ with "q1" as (
             when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -725,8 +758,8 @@ with "q1" as (
           ) as decimal(28, 8)
         )
         when (
-          "t57"."pricePeriod" = N'Quarter'
-          and datalength("t57"."pricePeriod") = datalength(N'Quarter')
+          "t57"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -742,7 +775,10 @@ with "q1" as (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -771,7 +807,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t57"."pricePeriod" = N'Day' and datalength("t57"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -814,14 +853,26 @@ with "q1" as (
       "t58"."period" as "period",
       (
         case
-        when ("t58"."period" = N'Month' and datalength("t58"."period") = datalength(N'Month')) then "t58"."amount"
-        when ("t58"."period" = N'Year' and datalength("t58"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t58"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t58"."amount"
+        when (
+          "t58"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t58"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Quarter' and datalength("t58"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t58"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t58"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Week' and datalength("t58"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t58"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -836,7 +887,10 @@ with "q1" as (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Day' and datalength("t58"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t58"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -885,19 +939,22 @@ with "q1" as (
         (
           case
           when (
-            "t59"."discountType" = N'Percentage'
-            and datalength("t59"."discountType") = datalength(N'Percentage')
+            "t59"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t59"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t59"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t59"."discountType" = N'Area'
-            and datalength("t59"."discountType") = datalength(N'Area')
+            "t59"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t59"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t59"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -906,7 +963,10 @@ with "q1" as (
                 when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t59"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -921,7 +981,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t59"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -936,7 +999,10 @@ with "q1" as (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t59"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -965,7 +1031,10 @@ with "q1" as (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t59"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -1003,8 +1072,8 @@ with "q1" as (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1020,8 +1089,8 @@ with "q1" as (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1037,8 +1106,8 @@ with "q1" as (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1054,8 +1123,8 @@ with "q1" as (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -1523,10 +1592,13 @@ where (
       )
       and (
         (
-          ("t1"."status" <> N'Terminated' or datalength("t1"."status") <> datalength(N'Terminated'))
+          (
+            "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+          )
           and (
-            "t2"."versionStatus" = N'Valid'
-            and datalength("t2"."versionStatus") = datalength(N'Valid')
+            "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
         )
         or (
@@ -1534,21 +1606,21 @@ where (
             cast(@p2 as date) < cast(cast(@p3 as datetime2(3)) as date)
             and (
               (
-                "t1"."status" <> N'Terminated'
-                or datalength("t1"."status") <> datalength(N'Terminated')
+                "t1"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                or datalength("t1"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
               )
               or "t1"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             (
-              "t2"."versionStatus" = N'Valid'
-              and datalength("t2"."versionStatus") = datalength(N'Valid')
+              "t2"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t2"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
             or (
               (
-                "t2"."versionStatus" = N'Old'
-                and datalength("t2"."versionStatus") = datalength(N'Old')
+                "t2"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                and datalength("t2"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
               )
               and not (
                 exists (
@@ -1558,13 +1630,13 @@ where (
                     and "t3"."number" = "t2"."number"
                     and (
                       (
-                        "t3"."versionStatus" = N'Valid'
-                        and datalength("t3"."versionStatus") = datalength(N'Valid')
+                        "t3"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                        and datalength("t3"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                       )
                       or (
                         (
-                          "t3"."versionStatus" = N'Old'
-                          and datalength("t3"."versionStatus") = datalength(N'Old')
+                          "t3"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                          and datalength("t3"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                         )
                         and "t3"."versionNo" > "t2"."versionNo"
                       )
@@ -1763,20 +1835,23 @@ where (
         (
           "t34"."startingDate" > cast(@p2 as date)
           and (
-            "t34"."status" <> N'Terminated'
-            or datalength("t34"."status") <> datalength(N'Terminated')
+            "t34"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t34"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
         and ("t34"."leaseUnitNo" <> N'' or datalength("t34"."leaseUnitNo") <> datalength(N''))
       )
       and (
-        ("t35"."status" = N'Reserved' and datalength("t35"."status") = datalength(N'Reserved'))
+        (
+          "t35"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t35"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+        )
         and not (
           exists (
             select "t35"."versionStatus",
               datalength("t35"."versionStatus") intersect
-            select N'Old',
-              datalength(N'Old')
+            select (N'Old' collate Latin1_General_100_BIN2),
+              datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
@@ -1811,11 +1886,11 @@ where (
       ) as "firstOfUnit",
       (
         case
-        when not ("t37"."id" is null) then N'Let'
-        when "t36"."isLetByGroup" = 1 then N'LetByGroup'
-        when "t36"."blocked" = 1 then N'Blocked'
-        when not ("t42"."leaseUnitNo" is null) then N'Reserved'
-        when cast(1 as bit) = 1 then N'Vacant' end
+        when not ("t37"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t36"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t36"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t42"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
@@ -1866,12 +1941,12 @@ where (
         and (
           (
             (
-              "t39"."status" <> N'Terminated'
-              or datalength("t39"."status") <> datalength(N'Terminated')
+              "t39"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t39"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t40"."versionStatus" = N'Valid'
-              and datalength("t40"."versionStatus") = datalength(N'Valid')
+              "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
@@ -1911,7 +1986,7 @@ where (
       cast(0 as decimal(28, 8)) as "area",
       "t43"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
-      N'Let' as "state",
+      (N'Let' collate Latin1_General_100_BIN2) as "state",
       "t43"."leaseContractNo" as "leaseContractNo",
       "t43"."versionNo" as "versionNo",
       "t43"."customerNo" as "customerNo",
@@ -1946,8 +2021,8 @@ where (
     where (
       (
         (
-          "t45"."type" = N'All Contracts'
-          and datalength("t45"."type") = datalength(N'All Contracts')
+          "t45"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t45"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
         and "t45"."effectiveDate" <= cast(@p2 as date)
       )
@@ -2013,7 +2088,10 @@ where (
         and "t49"."code" = "t47"."unitCode"
         and (
           (
-            ("t49"."type" = N'Lease Unit' and datalength("t49"."type") = datalength(N'Lease Unit'))
+            (
+              "t49"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t49"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
             and "t49"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -2032,7 +2110,10 @@ where (
         and "t51"."code" = "t47"."contractCode"
         and (
           (
-            ("t51"."type" = N'Contract' and datalength("t51"."type") = datalength(N'Contract'))
+            (
+              "t51"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t51"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+            )
             and "t51"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -2051,7 +2132,10 @@ where (
         and "t53"."code" = "t47"."buildingCode"
         and (
           (
-            ("t53"."type" = N'Building' and datalength("t53"."type") = datalength(N'Building'))
+            (
+              "t53"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t53"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
+            )
             and "t53"."effectiveDate" <= cast(@p2 as date)
           )
           and (
@@ -2107,8 +2191,8 @@ where (
             exists (
               select "t56"."priceForPeriod",
                 datalength("t56"."priceForPeriod") intersect
-              select N' ',
-                datalength(N' ')
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
             )
           )
         ) then "t56"."priceForPeriod"
@@ -2117,10 +2201,13 @@ where (
       (
         case
         when (
-          "t55"."priceType" in (N'Area', N'Fixed')
+          "t55"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
           and exists (
             select 1
-            from (values (N'Area'), (N'Fixed')) o(v)
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
             where (o.v = "t55"."priceType" and datalength(o.v) = datalength("t55"."priceType"))
           )
         ) then cast(1 as bit)
@@ -2128,9 +2215,15 @@ where (
       ) as "measured",
       (
         case
-        when ("t55"."priceType" = N'Area' and datalength("t55"."priceType") = datalength(N'Area')) then "t55"."area"
         when (
-          ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed'))
+          "t55"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t55"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t55"."area"
+        when (
+          (
+            "t55"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t55"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
           and not (
             exists (
               select "t55"."quantity" intersect
@@ -2138,7 +2231,10 @@ where (
             )
           )
         ) then "t55"."quantity"
-        when ("t55"."priceType" = N'Fixed' and datalength("t55"."priceType") = datalength(N'Fixed')) then cast(1 as decimal(28, 8))
+        when (
+          "t55"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t55"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "multiplier"
     from "q9" "t55"
@@ -2175,7 +2271,10 @@ where (
       "t57"."measured" as "measured",
       (
         case
-        when ("t57"."pricePeriod" = N'Month' and datalength("t57"."pricePeriod") = datalength(N'Month')) then isnull(
+        when (
+          "t57"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then isnull(
           try_cast(
             try_cast("t57"."unitPrice" as decimal(19, 8)) * try_cast("t57"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
@@ -2184,7 +2283,10 @@ where (
             when abs(cast("t57"."unitPrice" as float) * cast("t57"."multiplier" as float)) < 1e21 then cast("t57"."unitPrice" as decimal(28, 8)) * cast("t57"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
-        when ("t57"."pricePeriod" = N'Year' and datalength("t57"."pricePeriod") = datalength(N'Year')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -2200,8 +2302,8 @@ where (
           ) as decimal(28, 8)
         )
         when (
-          "t57"."pricePeriod" = N'Quarter'
-          and datalength("t57"."pricePeriod") = datalength(N'Quarter')
+          "t57"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -2217,7 +2319,10 @@ where (
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t57"."pricePeriod" = N'Week' and datalength("t57"."pricePeriod") = datalength(N'Week')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -2246,7 +2351,10 @@ where (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t57"."pricePeriod" = N'Day' and datalength("t57"."pricePeriod") = datalength(N'Day')) then try_cast(
+        when (
+          "t57"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t57"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               (
@@ -2289,14 +2397,26 @@ where (
       "t58"."period" as "period",
       (
         case
-        when ("t58"."period" = N'Month' and datalength("t58"."period") = datalength(N'Month')) then "t58"."amount"
-        when ("t58"."period" = N'Year' and datalength("t58"."period") = datalength(N'Year')) then try_cast(
+        when (
+          "t58"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t58"."amount"
+        when (
+          "t58"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t58"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Quarter' and datalength("t58"."period") = datalength(N'Quarter')) then try_cast(
+        when (
+          "t58"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (cast("t58"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Week' and datalength("t58"."period") = datalength(N'Week')) then try_cast(
+        when (
+          "t58"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -2311,7 +2431,10 @@ where (
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
-        when ("t58"."period" = N'Day' and datalength("t58"."period") = datalength(N'Day')) then try_cast(
+        when (
+          "t58"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t58"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+        ) then try_cast(
           (
             cast(
               isnull(
@@ -2360,19 +2483,22 @@ where (
         (
           case
           when (
-            "t59"."discountType" = N'Percentage'
-            and datalength("t59"."discountType") = datalength(N'Percentage')
+            "t59"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t59"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
           ) then "t59"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t59"."discountType" = N'Area'
-            and datalength("t59"."discountType") = datalength(N'Area')
+            "t59"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t59"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
-            when ("t59"."period" = N'Month' and datalength("t59"."period") = datalength(N'Month')) then isnull(
+            when (
+              "t59"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+            ) then isnull(
               try_cast(
                 try_cast("t59"."amount" as decimal(19, 8)) * try_cast("t60"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -2381,7 +2507,10 @@ where (
                 when abs(cast("t59"."amount" as float) * cast("t60"."area" as float)) < 1e21 then cast("t59"."amount" as decimal(28, 8)) * cast("t60"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
-            when ("t59"."period" = N'Year' and datalength("t59"."period") = datalength(N'Year')) then try_cast(
+            when (
+              "t59"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -2396,7 +2525,10 @@ where (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Quarter' and datalength("t59"."period") = datalength(N'Quarter')) then try_cast(
+            when (
+              "t59"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   isnull(
@@ -2411,7 +2543,10 @@ where (
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
+            when (
+              "t59"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -2440,7 +2575,10 @@ where (
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
-            when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
+            when (
+              "t59"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t59"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+            ) then try_cast(
               (
                 cast(
                   (
@@ -2478,8 +2616,8 @@ where (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -2495,8 +2633,8 @@ where (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -2512,8 +2650,8 @@ where (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )
@@ -2529,8 +2667,8 @@ where (
           when (
             (
               (
-                "t59"."discountType" = N'Fixed'
-                and datalength("t59"."discountType") = datalength(N'Fixed')
+                "t59"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t59"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
               and "t59"."amount" > cast(0 as decimal(28, 8))
             )

@@ -1,5 +1,5 @@
 select convert(nvarchar(20), count(*)),
-  cast(null as nvarchar(4000)),
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2),
   cast(null as int)
 from "leaseContract" "t0"
 where (
@@ -14,7 +14,10 @@ where (
         and "t3"."number" = "t2"."leaseUnitNo"
       where "t2"."companyId" = "seen"."companyId"
         and "t2"."id" = "seen"."id"
-        and ("t3"."city" = N'Leeds' and datalength("t3"."city") = datalength(N'Leeds'))
+        and (
+          "t3"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+          and datalength("t3"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+        )
     )
   ) "t1"
   where "t1"."companyId" = @p1
@@ -67,7 +70,10 @@ select (
               and "t6"."number" = "t5"."leaseUnitNo"
             where "t5"."companyId" = "seen"."companyId"
               and "t5"."id" = "seen"."id"
-              and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
+              and (
+                "t6"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                and datalength("t6"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+              )
           )
         ) "t4"
         where "t4"."companyId" = @p1
@@ -94,7 +100,10 @@ select (
                       and "t6"."number" = "t5"."leaseUnitNo"
                     where "t5"."companyId" = "seen"."companyId"
                       and "t5"."id" = "seen"."id"
-                      and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
+                      and (
+                        "t6"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                        and datalength("t6"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+                      )
                   )
                 ) "t4"
                 where "t4"."companyId" = @p1
@@ -153,7 +162,10 @@ select (
             and "t6"."number" = "t5"."leaseUnitNo"
           where "t5"."companyId" = "seen"."companyId"
             and "t5"."id" = "seen"."id"
-            and ("t6"."city" = N'Leeds' and datalength("t6"."city") = datalength(N'Leeds'))
+            and (
+              "t6"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+              and datalength("t6"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+            )
         )
       ) "t4"
       where "t4"."companyId" = @p1
@@ -169,7 +181,10 @@ select (
         from (
           select "t8".*
           from "leaseUnit" "t8"
-          where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
+          where (
+            "t8"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+            and datalength("t8"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+          )
         ) "t7"
         where "t7"."companyId" = @p1
           and "t7"."number" in (
@@ -184,7 +199,10 @@ select (
                   and "t11"."number" = "t10"."leaseUnitNo"
                 where "t10"."companyId" = "seen"."companyId"
                   and "t10"."id" = "seen"."id"
-                  and ("t11"."city" = N'Leeds' and datalength("t11"."city") = datalength(N'Leeds'))
+                  and (
+                    "t11"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                    and datalength("t11"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+                  )
               )
             ) "t9"
             where "t9"."companyId" = @p1
@@ -205,7 +223,10 @@ select (
                 from (
                   select "t8".*
                   from "leaseUnit" "t8"
-                  where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
+                  where (
+                    "t8"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                    and datalength("t8"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+                  )
                 ) "t7"
                 where "t7"."companyId" = @p1
                   and "t7"."number" in (
@@ -221,8 +242,8 @@ select (
                         where "t10"."companyId" = "seen"."companyId"
                           and "t10"."id" = "seen"."id"
                           and (
-                            "t11"."city" = N'Leeds'
-                            and datalength("t11"."city") = datalength(N'Leeds')
+                            "t11"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                            and datalength("t11"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
                           )
                       )
                     ) "t9"
@@ -274,7 +295,10 @@ select (
       from (
         select "t8".*
         from "leaseUnit" "t8"
-        where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
+        where (
+          "t8"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+          and datalength("t8"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+        )
       ) "t7"
       where "t7"."companyId" = @p1
         and "t7"."number" in (
@@ -289,7 +313,10 @@ select (
                 and "t11"."number" = "t10"."leaseUnitNo"
               where "t10"."companyId" = "seen"."companyId"
                 and "t10"."id" = "seen"."id"
-                and ("t11"."city" = N'Leeds' and datalength("t11"."city") = datalength(N'Leeds'))
+                and (
+                  "t11"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+                  and datalength("t11"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+                )
             )
           ) "t9"
           where "t9"."companyId" = @p1
@@ -317,7 +344,10 @@ from (
           and "t3"."number" = "t2"."leaseUnitNo"
         where "t2"."companyId" = "seen"."companyId"
           and "t2"."id" = "seen"."id"
-          and ("t3"."city" = N'Leeds' and datalength("t3"."city") = datalength(N'Leeds'))
+          and (
+            "t3"."city" = (N'Leeds' collate Latin1_General_100_BIN2)
+            and datalength("t3"."city") = datalength((N'Leeds' collate Latin1_General_100_BIN2))
+          )
       )
     ) "t1"
     where "t1"."companyId" = @p1

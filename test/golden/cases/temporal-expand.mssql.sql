@@ -130,7 +130,10 @@ select (
         from "servicePrice" "t1"
         where "t1"."companyId" = @p2
           and "t1"."code" = "t0"."number"
-          and ("t1"."type" = N'Lease Unit' and datalength("t1"."type") = datalength(N'Lease Unit'))
+          and (
+            "t1"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+            and datalength("t1"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+          )
           and (
             "t1"."effectiveDate" <= cast(@p4 as date)
             and (
@@ -153,8 +156,8 @@ select (
                 where "t1"."companyId" = @p2
                   and "t1"."code" = "t0"."number"
                   and (
-                    "t1"."type" = N'Lease Unit'
-                    and datalength("t1"."type") = datalength(N'Lease Unit')
+                    "t1"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+                    and datalength("t1"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
                   )
                   and (
                     "t1"."effectiveDate" <= cast(@p4 as date)
@@ -218,7 +221,10 @@ select (
       from "servicePrice" "t1"
       where "t1"."companyId" = @p2
         and "t1"."code" = "t0"."number"
-        and ("t1"."type" = N'Lease Unit' and datalength("t1"."type") = datalength(N'Lease Unit'))
+        and (
+          "t1"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+          and datalength("t1"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+        )
         and (
           "t1"."effectiveDate" <= cast(@p4 as date)
           and ("t1"."expirationDate" >= cast(@p4 as date) or "t1"."expirationDate" = cast(@p12 as date))

@@ -1,5 +1,5 @@
 select convert(nvarchar(20), count(*)),
-  cast(null as nvarchar(4000)),
+  (cast(null as nvarchar(4000)) collate Latin1_General_100_BIN2),
   cast(null as int)
 from "leaseContract" "t0"
 where (

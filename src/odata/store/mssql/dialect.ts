@@ -233,7 +233,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
 
 const cast: Dialect["cast"] = (value, from, to) => {
   if (from === to) return value;
-  if (to === "Edm.String") return asText(value, from);
+  if (to === "Edm.String") return byCodePoints(asText(value, from));
   const numeric = isNumeric(from);
   if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && isFloating(from)) return sql`try_cast(${value} as decimal(28, 8))`;
@@ -373,6 +373,9 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
 
 /** Texts are compared by code point: columns have this collation, and it is applied to parameters. */
 const codePoints = sql`collate Latin1_General_100_BIN2`;
+
+/** A text that no column has: it would be compared and ordered by the collation of the database. */
+const byCodePoints = (content: Fragment): Fragment => sql`(${content} ${codePoints})`;
 
 /** The database type of each primitive type. Durations are milliseconds. */
 const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
@@ -519,7 +522,9 @@ const page: Dialect["page"] = (order, limit, skip) => {
 };
 
 const constant: Dialect["constant"] = (value, type) => {
-  if (isText(type)) return sql`N${text(value)}`;
+  // The comparison with the empty text depends on no collation, and a parameter has one.
+  if (isText(type))
+    return value !== "" && isPlainText(value) ? byCodePoints(unicodeText(value)) : unicodeText(value);
   if (isIntegerTypeName(type)) return number(value);
   const plain = /^-?\d+(\.\d+)?$/.test(value) ? number(value) : text(value.replace(/Z$/, ""));
   return as(plain, type);
@@ -564,7 +569,7 @@ export const mssql: Dialect = {
   placeholder,
   numbered: true,
   constant,
-  typedNull: (type) => sql`cast(null as ${typeNames[type]})`,
+  typedNull: (type) => (isText(type) ? byCodePoints(as(sql`null`, type)) : as(sql`null`, type)),
   anyLiteral: (type) => constant(anyValueOf(type), type),
   // The database sorts identifiers by their last bytes first.
   sortable: (value, type) =>
@@ -591,8 +596,10 @@ export const mssql: Dialect = {
   // Its full-text indexes are filled after the transaction.
   searchIndex: undefined,
   onlyIf: (condition) => ({ conditions: [condition], limit: (limit) => limit }),
-  inJsonArray: (value, type, list) =>
-    sql`${value} in (select ${as(sql`e.value`, type)} from openjson(${list}) e)`,
+  inJsonArray: (value, type, list) => {
+    const element = as(sql`e.value`, type);
+    return sql`${value} in (select ${isText(type) ? byCodePoints(element) : element} from openjson(${list}) e)`;
+  },
   json,
   inlineMediaType,
   asciiText,

@@ -307,13 +307,20 @@ async function commit(
 
 type SettingsResult = Pick<IResult<unknown>, "recordset">;
 
-/** One row: whether readers see row versions, whether snapshots are kept. */
+/**
+ * One row: whether readers see row versions, whether snapshots are kept, whether texts are compared by code point, and
+ * whether there is OPENJSON.
+ */
 const settingsOfDatabase =
-  "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int) from sys.databases where database_id = db_id()";
+  "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int), " +
+  "case when collation_name = N'Latin1_General_100_BIN2' then 1 else 0 end, " +
+  "case when compatibility_level >= 130 then 1 else 0 end from sys.databases where database_id = db_id()";
 
 const advice = [
   "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/databases.md).",
   "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/databases.md).",
+  "The database has another collation than Latin1_General_100_BIN2, for which the service is written; copy it into a new database with that collation (npm run copy; docs/databases.md).",
+  "The database's compatibility level is below 130, at which statements that read JSON are errors; run ALTER DATABASE CURRENT SET COMPATIBILITY_LEVEL = 150 (docs/databases.md).",
 ] as const;
 
 const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) === 1;
