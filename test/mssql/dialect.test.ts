@@ -35,6 +35,8 @@ test.each<readonly [string, Fragment, string]>([
   ["durations have 15 digits", mssql.arithmetic("add", a, b, { left: "Edm.Duration", right: "Edm.Duration", result: "Edm.Duration", overflows: true }), `cast(try_cast((cast("t"."a" as bigint) + cast("t"."b" as bigint)) as decimal(15, 0)) as bigint)`],
   ["a compared literal has more places", fixedParam("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
+  ["sums of integers over other rows, too", mssql.summand(a, "Edm.Int32"), `cast("t"."a" as decimal(38, 0))`],
+  ["decimals have room", mssql.summand(a, "Edm.Decimal"), `"t"."a"`],
   ["selections in turn", mssql.inSequence(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
   ["a sub-select instead of null is evaluated once", mssql.ifNull(sql`(select ${a})`, sql`0`), `isnull((select "t"."a"), 0)`],
   ["a text instead of null is not cut", mssql.ifNull(a, mssql.constant("None", "Edm.String"), "Edm.String"), `isnull(cast("t"."a" as nvarchar(max)), (N'None' collate Latin1_General_100_BIN2))`],

@@ -160,6 +160,8 @@ export interface Dialect extends Placeholders {
   ) => Fragment;
   /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
   readonly aggregate: (method: AggregateMethod, value: Fragment, type: PrimitiveTypeName) => Fragment;
+  /** The operand of a sum over other rows, of a type that has room for the sum. */
+  readonly summand: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** Whether the value of an aggregate may contain a sub-select. */
   readonly aggregatesSubSelects: boolean;
   /** A number, rounded to 8 places. */

@@ -367,7 +367,8 @@ function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window
   const ordered = sql`${within}order by ${orderBy(dialect, order) ?? sql`(select null)`}`;
   const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;
   const type = window.operand?.type ?? "Edm.Int32";
-  const sum = (over: Fragment): Fragment => dialect.rounded(sql`sum(${operand}) over (${over})`, type);
+  const sum = (over: Fragment): Fragment =>
+    dialect.rounded(sql`sum(${dialect.summand(operand, type)}) over (${over})`, type);
   const before = dialect.ifNull(
     sum(sql`${ordered} rows between unbounded preceding and 1 preceding`),
     sql`0`,

@@ -26,7 +26,7 @@ with "a1" as (
       "t4"."o_1",
       isnull(
         cast(
-          sum("t4"."o_1") over (
+          sum(cast("t4"."o_1" as decimal(38, 0))) over (
             partition by "t4"."city"
             order by "t4"."o_1" desc, "t4"."number" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)

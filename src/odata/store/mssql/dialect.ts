@@ -91,9 +91,11 @@ function isInRange(operator: ArithmeticOperator, x: Fragment, y: Fragment): Frag
 /** The value as a decimal, or null where it has more digits. */
 const tryAs = (value: Fragment): Fragment => sql`try_cast(${value} as ${typeNames["Edm.Decimal"]})`;
 
+/** An integer in a type with all digits. */
+const wide = (value: Fragment): Fragment => sql`cast(${value} as decimal(38, 0))`;
+
 /** Integers, null where the result may exceed 64 bits. In a division only the quotient with -1 can overflow. */
 function inNumbers(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
-  const wide = (value: Fragment): Fragment => sql`cast(${value} as decimal(38, 0))`;
   if (operator !== "div")
     return sql`try_cast((${wide(a)} ${arithmeticSigns[operator]} ${wide(b)}) as bigint)`;
   const quotient = sql`(${as(a, "Edm.Int64")} / nullif(${as(b, "Edm.Int64")}, 0))`;
@@ -142,7 +144,7 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
       return type === "Edm.Guid" ? as(extreme(guidText(value)), type) : extreme(value);
     }
     case "sum":
-      if (type === "Edm.Int64") return sql`try_cast(sum(cast(${value} as decimal(38, 0))) as bigint)`;
+      if (type === "Edm.Int64") return sql`try_cast(sum(${wide(value)}) as bigint)`;
       return counted ? sql`sum(${as(value, "Edm.Int64")})` : rounded(sql`sum(${value})`, type);
     case "average":
       if (isFloating(type)) return sql`avg(${value})`;
@@ -611,6 +613,8 @@ export const mssql: Dialect = {
   shortText: (value) => as(value, "Edm.String"),
   asText,
   lockRows: () => ({ hint: sql` with (updlock, rowlock)`, clause: sql`` }),
+  // The sum of integers of 32 bits has as many, and more are an error.
+  summand: (value, type) => (isIntegerTypeName(type) ? wide(value) : value),
   aggregatesSubSelects: false,
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql``,

@@ -440,6 +440,7 @@ export const postgres: Dialect = {
   shortText: (value) => value,
   asText,
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
+  summand: (value) => value,
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
   storedTable: sql`materialized `,

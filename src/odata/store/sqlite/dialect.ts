@@ -360,6 +360,7 @@ export const sqlite: Dialect = {
   asText,
   // There is one writer at a time.
   lockRows: () => ({ hint: sql``, clause: sql`` }),
+  summand: (value) => value,
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,
   storedTable: sql`materialized `,
