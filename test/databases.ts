@@ -96,6 +96,18 @@ export async function serverDatabase(
   };
 }
 
+/** Drops the defaults of columns that migrations added or altered. SQLite has those of all columns, and keeps them. */
+export async function dropDefaults(
+  { kind, sql }: TestDatabase,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  for (const column of columns)
+    if (kind === "postgres") await sql(`alter table "${table}" alter column "${column}" drop default`);
+    else if (kind === "mssql")
+      await sql(`alter table "${table}" drop constraint "${table}_${column}_default"`);
+}
+
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -153,10 +153,13 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
     const found = new Map(there.columns.map((column) => [column.name, column]));
     const lacking = columns.find(({ databaseName }) => !found.has(databaseName));
     if (lacking) throw differs(`has no column '${lacking.databaseName}' in the table '${tableName}'`);
-    const [changed] = driver.findChangedColumns(there.columns, columns);
+    const [changed] = driver.findChangedColumns(
+      there.columns.map(withoutDefault),
+      columns.map(withoutDefault),
+    );
     if (changed)
       throw differs(
-        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, unlike the migrations`,
+        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, with another type, length, collation, key or NOT NULL`,
       );
     const own = new Set(columns.map(({ databaseName }) => databaseName));
     const needed = there.columns.find(
@@ -170,10 +173,17 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
   }
 }
 
+/**
+ * Defaults only serve statements of earlier versions. Each database reports them in its own form, and databases that
+ * earlier versions migrated lack them.
+ */
+const withoutDefault = <Column extends object>(column: Column): Column =>
+  Object.assign(Object.create(column) as Column, { default: undefined });
+
 const differs = (what: string): ConfigurationError =>
   new ConfigurationError(
     "DATABASE_URL",
-    `The database ${what}, as the migrations of this service would have it; undo the change, or restore a backup.`,
+    `The database ${what}, unlike the migrations of this service; undo the change, or restore a backup.`,
   );
 
 /** Runs `work` on a connection. */

@@ -14,7 +14,7 @@ import { demoCompany, demoCompanyId, factsOf } from "../../src/demo";
 import { model } from "../../src/entities";
 import { loadRecords, storeOf } from "../../src/odata";
 import type { EntityType, Property } from "../../src/odata/model/model";
-import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { databaseKind, dropDefaults, newDatabase, type TestDatabase } from "../databases";
 
 let folder: string;
 let database: TestDatabase;
@@ -45,6 +45,7 @@ const hasTables = (): Promise<boolean> =>
 
 test("migrations make exactly the schema of the entities, and can be undone", async () => {
   await (await open()).close();
+  await dropDefaults(database, "subscription", ["notificationFormat"]);
   const dataSource = await byTypeorm();
   try {
     // On SQL Server the primary key is not clustered, which TypeORM does not compare.
@@ -65,6 +66,20 @@ test("migrations make exactly the schema of the entities, and can be undone", as
   } finally {
     await dataSource.destroy();
   }
+});
+
+test("a database of earlier versions, whose columns have no defaults on servers, is opened, and so are other defaults", async () => {
+  await (await open()).close();
+  await dropDefaults(database, "subscription", ["notificationFormat"]);
+  await (await open()).close();
+  if (databaseKind !== "sqlite")
+    await database.sql(
+      databaseKind === "postgres"
+        ? `alter table "postCode" alter column "county" set default 'Kent'`
+        : `alter table "postCode" add constraint "county_default" default 'Kent' for "county"`,
+    );
+  const { close } = await open();
+  await expect(close()).resolves.toBeUndefined();
 });
 
 /** The columns of every index, in their order, by table. */
@@ -306,6 +321,12 @@ describe("a database of another version of the service is rejected, and left unc
       await changed('alter table "postCode" alter column "city" type varchar(3)');
       await expect(open()).rejects.toThrow(
         "has the column 'city' of the table 'postCode' as character varying",
+      );
+      await database.sql('alter table "postCode" alter column "city" type text collate "C"');
+      await (await open()).close();
+      await database.sql('alter table "postCode" alter column "city" drop not null');
+      await expect(open()).rejects.toThrow(
+        "The database has the column 'city' of the table 'postCode' as text, with another type, length, collation, key or NOT NULL, unlike the migrations of this service; undo the change, or restore a backup.",
       );
     });
 

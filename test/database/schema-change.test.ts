@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 import { readConfig } from "../../src/config/config";
 import { SchemaMigration, type SchemaChanges } from "../../src/database/migrations/schema-migration";
 import { schemaDifference, schemaOf } from "../../src/database/model-schema";
-import type { Schema } from "../../src/database/migrations/table";
+import * as kinds from "../../src/database/migrations/table";
 import { createDataSource, openDatabase } from "../../src/database/open";
 import { entities } from "../../src/entities";
 import { entityType, type EntityClass } from "../../src/odata/store/decorators";
@@ -25,7 +25,8 @@ import {
   text,
   CompanyRecord,
 } from "../../src/entities/fields";
-import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { databaseKind, dropDefaults, newDatabase, type TestDatabase } from "../databases";
+import { demoCompanyId, start } from "../harness";
 
 const facts = { description: "A field." };
 const book = { name: "book", set: "books", description: "A book." };
@@ -84,7 +85,7 @@ interface Tables {
   readonly tables: readonly TableDeclaration[];
 }
 
-const schemaOfTables = ({ classes, tables }: Tables): Schema =>
+const schemaOfTables = ({ classes, tables }: Tables): kinds.Schema =>
   schemaOf([...classes.map(declaredTable), ...tables]);
 
 /** The database by TypeORM, as if the service had these tables. */
@@ -128,44 +129,72 @@ const migrate = (way: "up" | "down", changes: SchemaChanges): Promise<void> =>
 
 const before: Tables = { classes: [Book], tables: [oddity] };
 const after: Tables = { classes: [NewBook, Loan], tables: [] };
-const ids = { id: "00000000-0000-4000-8000-000000000001", company: "00000000-0000-4000-8000-000000000002" };
+const added = ["author", "cover", "state", "copies", "weight", "lent", "published", "seen", "owner"];
+const noUser = "00000000-0000-0000-0000-000000000000";
+const unset = {
+  shelf: "W",
+  author: "",
+  cover: "",
+  state: "It's new",
+  lent: false,
+  published: "0001-01-01",
+  owner: noUser,
+};
+const ids = {
+  id: "00000000-0000-4000-8000-000000000001",
+  other: "00000000-0000-4000-8000-000000000003",
+  company: "00000000-0000-4000-8000-000000000002",
+};
+
+/** Inserts a row by a statement with these columns and those of every record. */
+async function insertBook(id: string, columns: Readonly<Record<string, string | number>>): Promise<void> {
+  const time = "2026-01-02T03:04:05.006";
+  const record = { id, companyId: ids.company, rowVersion: 7 };
+  const created = { systemCreatedAt: time, systemCreatedBy: noUser };
+  const all = { ...record, ...created, systemModifiedAt: time, systemModifiedBy: noUser, ...columns };
+  const names = Object.keys(all).map((name) => `"${name}"`);
+  const values = Object.values(all).map((value) => (typeof value === "string" ? `'${value}'` : value));
+  await database.sql(`insert into "book" (${names.join(", ")}) values (${values.join(", ")})`);
+}
 
 test("new, longer and dropped columns, another key, further indexes and tables, on records that are there", async () => {
   const { changes: first } = schemaDifference({}, schemaOfTables(before));
   await migrate("up", first);
   expect(await lacking(before)).toEqual([]);
-  const noUser = "00000000-0000-0000-0000-000000000000";
-  await database.sql(
-    `insert into "book" ("id", "companyId", "rowVersion", "systemCreatedAt", "systemCreatedBy", "systemModifiedAt", "systemModifiedBy", "title", "shelf", "pages")
-     values ('${ids.id}', '${ids.company}', 7, '2026-01-02T03:04:05.006', '${noUser}', '2026-01-02T03:04:05.006', '${noUser}', 'Walden', 'W', 350)`,
-  );
+  await insertBook(ids.id, { title: "Walden", shelf: "W", pages: 350 });
   const difference = schemaDifference(schemaOfTables(before), schemaOfTables(after));
   expect(difference.obstacles).toEqual([]);
   await migrate("up", difference.changes);
-  expect(await lacking(after)).toEqual([]);
-  const [row] = await connected(after, (source) => source.getRepository(NewBook).find());
-  expect(row).toMatchObject({
-    id: ids.id,
-    title: "Walden",
-    shelf: "W",
-    author: "",
-    cover: "",
-    state: "It's new",
-    lent: false,
-    published: "0001-01-01",
-    owner: noUser,
-  });
-  expect([Number(row?.rowVersion), Number(row?.copies), Number(row?.weight)]).toEqual([7, 0, 0]);
-  const [seen] = await database.sql(
+  // A process of the version before knows nothing of the new columns.
+  await insertBook(ids.other, { title: "Emma", shelf: "W" });
+  const rows = await connected(after, (source) =>
+    source.getRepository(NewBook).find({ order: { id: "ASC" } }),
+  );
+  expect(rows).toMatchObject([
+    { id: ids.id, title: "Walden", ...unset },
+    { id: ids.other, title: "Emma", ...unset },
+  ]);
+  const numbers = rows.map(({ rowVersion, copies, weight }) => [rowVersion, copies, weight].map(Number));
+  expect(numbers).toEqual([
+    [7, 0, 0],
+    [7, 0, 0],
+  ]);
+  const seen = await database.sql(
     databaseKind === "sqlite"
       ? 'select "seen" from "book"'
       : `select case when "seen" = '0001-01-01T00:00:00.000' then '0001-01-01T00:00:00.000Z' end as "seen" from "book"`,
   );
-  expect(seen).toEqual({ seen: "0001-01-01T00:00:00.000Z" });
+  expect(seen).toEqual([{ seen: "0001-01-01T00:00:00.000Z" }, { seen: "0001-01-01T00:00:00.000Z" }]);
+  await dropDefaults(database, "book", ["title", ...added]);
+  expect(await lacking(after)).toEqual([]);
   await migrate("down", difference.changes);
+  await dropDefaults(database, "book", ["title", "pages"]);
   expect(await lacking(before)).toEqual([]);
-  const rows = await database.sql('select "title", "pages" from "book"');
-  expect(rows).toEqual([{ title: "Walden", pages: 0 }]);
+  const remaining = await database.sql('select "title", "pages" from "book" order by "id"');
+  expect(remaining).toEqual([
+    { title: "Walden", pages: 0 },
+    { title: "Emma", pages: 0 },
+  ]);
 });
 
 test("another default and a longer text", async () => {
@@ -182,7 +211,30 @@ test("another default and a longer text", async () => {
   );
   expect(obstacles).toEqual([]);
   await migrate("up", changes);
+  await insertBook(ids.id, { title: "Walden", pages: 350 });
+  expect(await database.sql('select "shelf" from "book"')).toEqual([{ shelf: "A1" }]);
+  await dropDefaults(database, "book", ["shelf"]);
   expect(await lacking({ classes: [StartingBook], tables: [] })).toEqual([]);
+});
+
+test("a running service writes records of a table that a newer version has given columns", async () => {
+  const service = await start({ database });
+  try {
+    const send = (method: string, path: string, body: object) => service.request(method, path, { body });
+    await send("POST", "/companies", { id: demoCompanyId, name: "Estate" });
+    expect((await send("POST", "leaseUnits", { number: "U1" })).status).toBe(201);
+    await migrate("up", { addColumns: { leaseUnit: { author: kinds.text(50), copies: kinds.whole() } } });
+    for (const number of ["U2", "U3"]) {
+      const { status, json } = await send("POST", "leaseUnits", { number });
+      expect(status).toBe(201);
+      expect((await send("PATCH", `leaseUnits(${json.id})`, { description: "A shop" })).status).toBe(200);
+    }
+    expect(
+      await database.sql('select "number", "author", "copies" from "leaseUnit" order by "number"'),
+    ).toEqual(["U1", "U2", "U3"].map((number) => ({ number, author: "", copies: 0 })));
+  } finally {
+    await service.stop();
+  }
 });
 
 test("a start with a table that no migration makes names the command, and changes nothing", async () => {

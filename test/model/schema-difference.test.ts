@@ -194,43 +194,55 @@ test("the statements on SQLite", async () => {
 });
 
 test("the statements on PostgreSQL", async () => {
-  const dropDefault = (each: string): string => `ALTER TABLE "book" ALTER COLUMN "${each}" DROP DEFAULT`;
   expect(await statementsOf("postgres", further)).toEqual([
     'DROP INDEX "book_key"',
     'ALTER TABLE "book" ADD "rating" integer NOT NULL DEFAULT 0',
-    dropDefault("rating"),
     `ALTER TABLE "book" ADD "author" text COLLATE "C" NOT NULL DEFAULT 'N''ame'`,
-    dropDefault("author"),
     'ALTER TABLE "book" ADD "lent" boolean NOT NULL DEFAULT false',
-    dropDefault("lent"),
     `ALTER TABLE "book" ADD "seen" timestamp(3) NOT NULL DEFAULT '0001-01-01T00:00:00.000'`,
-    dropDefault("seen"),
     'ALTER TABLE "book" ADD "weight" numeric(28, 8) NOT NULL DEFAULT 0',
-    dropDefault("weight"),
     'CREATE UNIQUE INDEX "book_key" ON "book"  ("title", "author") ',
     'CREATE INDEX "book_by_rating" ON "book"  ("rating") ',
   ]);
 });
 
 test("the statements on SQL Server, whose rows stay in the order of the natural key", async () => {
-  const dropDefault = (each: string): string => `ALTER TABLE "book" DROP CONSTRAINT "book_${each}_default"`;
   const binary = "COLLATE Latin1_General_100_BIN2";
   expect(await statementsOf("mssql", further)).toEqual([
     'DROP INDEX "book_key" ON "book"',
     'ALTER TABLE "book" ADD "rating" int NOT NULL CONSTRAINT "book_rating_default" DEFAULT 0',
-    dropDefault("rating"),
     `ALTER TABLE "book" ADD "author" nvarchar(100) ${binary} NOT NULL CONSTRAINT "book_author_default" DEFAULT N'N''ame'`,
-    dropDefault("author"),
     'ALTER TABLE "book" ADD "lent" bit NOT NULL CONSTRAINT "book_lent_default" DEFAULT 0',
-    dropDefault("lent"),
     `ALTER TABLE "book" ADD "seen" datetime2(3) NOT NULL CONSTRAINT "book_seen_default" DEFAULT N'0001-01-01T00:00:00.000'`,
-    dropDefault("seen"),
     'ALTER TABLE "book" ADD "weight" decimal(28, 8) NOT NULL CONSTRAINT "book_weight_default" DEFAULT 0',
-    dropDefault("weight"),
+    'ALTER TABLE "book" DROP CONSTRAINT IF EXISTS "book_title_default"',
     `ALTER TABLE "book" ALTER COLUMN "title" nvarchar(80) ${binary} NOT NULL`,
+    `ALTER TABLE "book" ADD CONSTRAINT "book_title_default" DEFAULT N'' FOR "title"`,
     'CREATE UNIQUE CLUSTERED INDEX "book_key" ON "book" ("title", "author")',
     'CREATE INDEX "book_by_rating" ON "book" ("rating") ',
   ]);
+});
+
+const drop = (gone: string): string => `ALTER TABLE "book" DROP COLUMN "${gone}"`;
+
+test.each<readonly [DataSourceOptions["type"], readonly string[]]>([
+  ["better-sqlite3", [drop("rating")]],
+  ["postgres", [drop("rating"), `ALTER TABLE "book" ALTER COLUMN "state" SET DEFAULT 'Used'`]],
+  [
+    "mssql",
+    [
+      'ALTER TABLE "book" DROP CONSTRAINT IF EXISTS "book_rating_default"',
+      drop("rating"),
+      'ALTER TABLE "book" DROP CONSTRAINT IF EXISTS "book_state_default"',
+      `ALTER TABLE "book" ADD CONSTRAINT "book_state_default" DEFAULT N'Used' FOR "state"`,
+    ],
+  ],
+])("the statements for a dropped column and another default on %s", async (type, expected) => {
+  const state = { from: kinds.text(50, "New"), to: kinds.text(50, "Used") };
+  // SQLite copies the table: test/database/schema-change.test.ts.
+  const alterColumns = type === "better-sqlite3" ? {} : { book: { state } };
+  const changes = { dropColumns: { book: { rating: kinds.whole() } }, alterColumns };
+  expect(await statementsOf(type, changes)).toEqual(expected);
 });
 
 describe("npm run migration", () => {

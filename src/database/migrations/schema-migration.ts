@@ -30,7 +30,7 @@ export interface SchemaChanges {
   readonly dropColumns?: ByTable<Columns>;
   readonly dropTables?: Schema;
   readonly createTables?: Schema;
-  /** Existing rows get the column's default. */
+  /** Existing rows get the column's default, and so do rows that are inserted without the column. */
   readonly addColumns?: ByTable<Columns>;
   readonly alterColumns?: ByTable<Readonly<Record<string, AlteredColumn>>>;
   readonly addIndexes?: ByTable<Indexes>;
@@ -79,8 +79,10 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
     for (const index of tableIndexes(indexes)) await runner.dropIndex(new Table({ name: table }), index);
   for (const [table, key] of entries(changes.primaryKeys)) await changePrimaryKey(runner, table, key);
   for (const [table, columns] of entries(changes.dropColumns))
-    for (const name of Object.keys(columns))
+    for (const name of Object.keys(columns)) {
+      if (driverOf(runner) === "mssql") await runner.query(dropDefault(table, name));
       await runner.query(`ALTER TABLE "${table}" DROP COLUMN "${name}"`);
+    }
   for (const [table, { searchIndex }] of entries(changes.dropTables).toReversed()) {
     if (searchIndex) await dropSearchIndex(runner, table);
     await runner.dropTable(new Table({ name: table }));
@@ -88,7 +90,7 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
   for (const [name, table] of entries(changes.createTables)) await createTable(runner, name, table);
   for (const [table, columns] of entries(changes.addColumns))
     for (const [name, column] of Object.entries(columns))
-      for (const statement of addColumn(driverOf(runner), table, name, column)) await runner.query(statement);
+      await runner.query(addColumn(driverOf(runner), table, name, column));
   for (const [table, columns] of entries(changes.alterColumns))
     for (const [name, altered] of Object.entries(columns)) await alterColumn(runner, table, name, altered);
   for (const [table, indexes] of entries(changes.addIndexes))
@@ -175,31 +177,29 @@ function typeText(driver: DriverName, { kind, maxLength }: Column): string {
   return `${String(type)}${facts && `(${facts})`}${collate} NOT NULL`;
 }
 
-/**
- * Only SQLite keeps the default: the service writes every column, and the other databases report defaults in different
- * forms.
- */
-function addColumn(driver: DriverName, table: string, name: string, column: Column): readonly string[] {
+/** SQL Server's name of a default, which is a constraint: a column is dropped or changed only without it. */
+const defaultName = (table: string, name: string): string => `"${table}_${name}_default"`;
+
+const dropDefault = (table: string, name: string): string =>
+  `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS ${defaultName(table, name)}`;
+
+/** The default stays: while processes of the version before run, they insert rows without the column. */
+function addColumn(driver: DriverName, table: string, name: string, column: Column): string {
   const add = `ALTER TABLE "${table}" ADD "${name}" ${typeText(driver, column)}`;
   if (column.default === undefined)
     throw new Error(`The column '${name}' of '${table}' has no default for existing rows.`);
   const value = literals[driver](column.default);
   switch (driver) {
     case "better-sqlite3":
-      return [`${add} DEFAULT (${value})`];
+      return `${add} DEFAULT (${value})`;
     case "postgres":
-      return [`${add} DEFAULT ${value}`, `ALTER TABLE "${table}" ALTER COLUMN "${name}" DROP DEFAULT`];
-    case "mssql": {
-      const constraint = `${table}_${name}_default`;
-      return [
-        `${add} CONSTRAINT "${constraint}" DEFAULT ${value}`,
-        `ALTER TABLE "${table}" DROP CONSTRAINT "${constraint}"`,
-      ];
-    }
+      return `${add} DEFAULT ${value}`;
+    case "mssql":
+      return `${add} CONSTRAINT ${defaultName(table, name)} DEFAULT ${value}`;
   }
 }
 
-/** Only SQL Server has lengths. Only SQLite has defaults, and copies the table to change one. */
+/** Only SQL Server has lengths. */
 async function alterColumn(
   runner: QueryRunner,
   table: string,
@@ -207,14 +207,34 @@ async function alterColumn(
   { from, to }: AlteredColumn,
 ): Promise<void> {
   const driver = driverOf(runner);
-  if (driver === "mssql" && typeText(driver, from) !== typeText(driver, to))
-    await runner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${typeText(driver, to)}`);
-  if (driver !== "better-sqlite3" || from.default === to.default) return;
+  const value = to.default === undefined ? undefined : literals[driver](to.default);
+  const alter = `ALTER TABLE "${table}"`;
+  if (driver === "mssql") {
+    await runner.query(dropDefault(table, name));
+    if (typeText(driver, from) !== typeText(driver, to))
+      await runner.query(`${alter} ALTER COLUMN "${name}" ${typeText(driver, to)}`);
+    if (value !== undefined)
+      await runner.query(
+        `${alter} ADD CONSTRAINT ${defaultName(table, name)} DEFAULT ${value} FOR "${name}"`,
+      );
+  } else if (from.default !== to.default) {
+    if (driver === "better-sqlite3") await changeDefault(runner, table, name, value);
+    else await runner.query(`${alter} ALTER COLUMN "${name}" SET DEFAULT ${value}`);
+  }
+}
+
+/** SQLite copies the table to change a default. */
+async function changeDefault(
+  runner: QueryRunner,
+  table: string,
+  name: string,
+  value: string | undefined,
+): Promise<void> {
   const found = await runner.getTable(table);
   const column = found?.findColumnByName(name);
   if (!found || !column) throw new Error(`There is no column '${name}' in the table '${table}'.`);
   const changed = column.clone();
-  changed.default = to.default === undefined ? undefined : literals[driver](to.default);
+  changed.default = value;
   await runner.changeColumn(found, column, changed);
 }
 

@@ -10,7 +10,8 @@ export interface Column {
   readonly kind: ColumnKind;
   readonly maxLength?: number;
   /**
-   * The value in existing rows, in SQLite's form, for a new column; on SQLite also in inserted rows without a value.
+   * The value in existing rows, in SQLite's form, for a new column; also in rows that are inserted without a value: on
+   * SQLite, and elsewhere for a column that was added or altered.
    */
   readonly default?: string | number | boolean;
 }

@@ -24,7 +24,7 @@ export interface ColumnFacts {
   readonly primary?: boolean;
   /** The first column of the primary key, regardless of its position in the class. */
   readonly leads?: boolean;
-  /** Default value where SQLite inserts a row without the column. */
+  /** Default value where a row is inserted without the column; on servers only if a migration added or altered it. */
   readonly default?: string | number | boolean;
 }
 
@@ -79,7 +79,7 @@ export const entitiesOf = (
   classes: readonly EntityClass[],
   tables: readonly TableDeclaration[],
 ): (EntityClass | EntitySchema)[] => [
-  // Rows are written with all columns, so other drivers need no defaults, which they would report differently.
+  // Other drivers would report defaults differently; those of their columns come from migrations.
   ...(driver === embedded
     ? classes
     : classes.map((target) => schemaOf(driver, declaredTable(target), { target, name: target.name }))),
