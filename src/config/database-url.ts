@@ -42,6 +42,8 @@ export interface ConnectionSettings {
   readonly onlyReads?: boolean;
   /** Maximum number of connections. */
   readonly poolSize: number;
+  /** The connections stay open while they are idle, for a lock on them. */
+  readonly staysOpen?: boolean;
   /** Milliseconds that a request waits for a connection. */
   readonly poolTimeout: number;
   /** Milliseconds after which the server cancels a statement. */

@@ -28,6 +28,8 @@ const noDatabase: Sentence = ({ at, name }) =>
   `${at} has no database '${name}'; create it, or correct the name`;
 const forbidden: Sentence = ({ at }) =>
   `${at} accepts this user, but denies rights that a start needs; grant them, or run \`npm run migrate\` as another user and start with MIGRATE=check`;
+const broken: Sentence = ({ at }) =>
+  `the connection to ${at} broke; start again, and look for the reason in the log of the database`;
 const starting: Sentence = ({ at }) => `${at} is starting or stopping; try again in a moment`;
 const full: Sentence = ({ at }) => `${at} has no free disk space; free some`;
 const untrusted: Sentence = ({ at }) =>
@@ -77,6 +79,7 @@ const byMessage: readonly (readonly [RegExp, Sentence])[] = [
   [/does not support SSL connections/, noTls],
   [/^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/, silent],
   [/^Connection terminated/, notThere],
+  [/^(Client has encountered a connection error|Query runner already released)/, broken],
   [/password must be a string|no password supplied/, refused],
 ];
 
@@ -107,7 +110,7 @@ function byCodeOf(fault: Fault): Sentence | undefined {
   return known === undefined ? undefined : byCode.get(known);
 }
 
-const passing: ReadonlySet<Sentence | undefined> = new Set([unknownHost, notThere, silent, starting]);
+const passing: ReadonlySet<Sentence | undefined> = new Set([unknownHost, notThere, silent, broken, starting]);
 
 /** Whether the cause of an error may pass without a change of settings: the server is down, starting or not reachable. */
 export const isAway = (error: unknown): boolean => passing.has(sentenceOf(chain(error)));

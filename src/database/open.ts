@@ -84,6 +84,7 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
       statement_timeout: settings.statementTimeout,
       idle_in_transaction_session_timeout: settings.statementTimeout * 2,
       ...postgresPool(),
+      ...(settings.staysOpen && { idleTimeoutMillis: 0 }),
       // JIT compilation of the service's statements takes longer than their execution, and days are read in the form of
       // ISO; a URL with `options` overrides this.
       options: "-c jit=off -c datestyle=ISO",
@@ -290,8 +291,10 @@ async function openServer(
     for (const source of opened) if (source.isInitialized) await source.destroy();
   };
   try {
-    // One-time work may take longer than the work for a request.
-    const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
+    // One-time work may take longer than the work for a request. On SQL Server its lock has a connection of its own.
+    const poolSize = database.kind === "postgres" ? 1 : 2;
+    const forOnce = { ...connections, poolSize, staysOpen: true, statementTimeout: 0 };
+    const unhurried = await open(database, forOnce);
     await prepareSchema(unhurried, schema, async () => {
       const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
       const filled = await filledBy(fill, store, report).finally(() => store.close());

@@ -2,6 +2,7 @@
  * Brings the schema of a database up to date by migrations, one process at a time: ten instances may start at the same
  * time, and the first one migrates while the others wait for it.
  */
+import { type EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
@@ -10,6 +11,7 @@ import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../
 import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
 import { declaredTables, resultCodeOf, Sqlite } from "../odata";
+import { isAway } from "./fault";
 import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 import { outdated, partitionTables } from "./partitions";
@@ -35,14 +37,12 @@ export async function prepareSchema(
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
-  await running(dataSource, (runner) =>
-    holding(lockOfServer(runner), async () => {
-      await applyMigrations(dataSource, mode);
-      await partitionTables(dataSource, mode, partitions);
-      await requireColumns(dataSource);
-      await afterwards();
-    }),
-  );
+  await holding(lockOfServer(dataSource), async () => {
+    await applyMigrations(dataSource, mode);
+    await partitionTables(dataSource, mode, partitions);
+    await requireColumns(dataSource);
+    await afterwards();
+  });
 }
 
 /**
@@ -209,19 +209,23 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
     );
 }
 
-/**
- * Tries to take a lock: resolves with undefined when another process holds it, else with the function that releases it.
- */
-type TryLock = () => Promise<(() => Promise<void>) | undefined>;
+/** Releases a lock. `lost` rejects with a sentence when the lock ends before. */
+interface Release {
+  (): Promise<void>;
+  readonly lost?: Promise<never>;
+}
+
+/** Tries to take a lock: resolves with undefined when another process holds it. */
+type TryLock = () => Promise<Release | undefined>;
 
 /** Throws for a kind of database without a lock here. */
-function lockOfServer(runner: QueryRunner): TryLock {
-  const { options } = runner.dataSource;
+function lockOfServer(dataSource: DataSource): TryLock {
+  const { options } = dataSource;
   switch (options.type) {
     case "postgres":
-      return postgresLock(runner);
+      return postgresLock(dataSource);
     case "mssql":
-      return sqlServerLock(runner, options.requestTimeout);
+      return sqlServerLock(dataSource, options.requestTimeout);
     default:
       throw new Error(`There is no lock for databases of type '${options.type}'.`);
   }
@@ -234,48 +238,68 @@ async function holding<T>(tryLock: TryLock, work: () => Promise<T>): Promise<T> 
     performance.now() - started < longestWait;
     await pause(retryMilliseconds)
   ) {
-    const unlock = await tryLock();
-    if (!unlock) continue;
+    const release = await tryLock();
+    if (!release) continue;
     try {
-      return await work();
+      return await (release.lost ? Promise.race([work(), release.lost]) : work());
     } finally {
-      await unlock();
+      await release();
     }
   }
   throw new Error("Another process has been preparing the database for ten minutes; see what it is doing.");
 }
 
+/** The rows of a statement that takes a lock; undefined if the connection broke: the next attempt has another one. */
+const whileConnected = (rows: Promise<unknown>): Promise<unknown> =>
+  rows.catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+  });
+
+/**
+ * The lock of a session, on the only connection of the data source, which then does the work: where it breaks, the server
+ * rolls the work back and releases the lock. The caller closes the data source, with which the lock ends too.
+ */
 const postgresLock =
-  (runner: QueryRunner): TryLock =>
-  async () => {
-    const key = "hashtextextended($1, 0)";
-    const rows: unknown = await runner.query(`select pg_try_advisory_lock(${key}) as locked`, [lockName]);
-    return isLocked(rows)
-      ? async () => void (await runner.query(`select pg_advisory_unlock(${key})`, [lockName]))
-      : undefined;
-  };
+  (dataSource: DataSource): TryLock =>
+  () =>
+    running(dataSource, async (runner) => {
+      const client = (await runner.connect()) as EventEmitter;
+      const lock = "select pg_try_advisory_lock(hashtextextended($1, 0)) as locked";
+      if (!isLocked(await whileConnected(runner.query(lock, [lockName])))) return undefined;
+      const fail = (): never => {
+        throw new ConfigurationError(
+          "DATABASE_URL",
+          "DATABASE_URL: the connection that prepares the database was lost, and another process may have begun to prepare it; start again.",
+        );
+      };
+      return Object.assign(() => Promise.resolve(), { lost: once(client, "end").then(fail, fail) });
+    });
 
 /**
  * Uses a separate transaction, since only a transaction reserves a connection and releases the lock when the connection
  * breaks. The server queues waiting processes; each waits in the queue for half the statement timeout (0: any time).
  */
-const sqlServerLock = (runner: QueryRunner, statementTimeout: number | undefined): TryLock => {
+const sqlServerLock = (dataSource: DataSource, statementTimeout: number | undefined): TryLock => {
   const wait = Math.floor(Math.min(statementTimeout || longestStatement, longestStatement) / 2);
   const lock =
     "declare @result int; " +
     `exec @result = sp_getapplock @Resource = '${lockName}', @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${wait}; ` +
     "select case when @result >= 0 then 1 else 0 end as locked";
-  // If the connection broke, the lock is already released.
-  const unlock = (): Promise<void> => runner.rollbackTransaction().catch(() => undefined);
   return async () => {
-    await runner.startTransaction();
+    const runner = dataSource.createQueryRunner();
+    // If the connection broke, the lock is already released.
+    const release = async (): Promise<void> => {
+      await runner.rollbackTransaction().catch(() => undefined);
+      await runner.release();
+    };
     let granted = false;
     try {
-      granted = isLocked(await runner.query(lock));
+      await runner.startTransaction();
+      granted = isLocked(await whileConnected(runner.query(lock)));
     } finally {
-      if (!granted) await unlock();
+      if (!granted) await release();
     }
-    return granted ? unlock : undefined;
+    return granted ? release : undefined;
   };
 };
 

@@ -141,6 +141,16 @@ test.each<readonly [string, object, string]>([
   ["a wrong password", { code: "28P01" }, "rejected this user"],
   ["no such database", { code: "3D000" }, "has no database 'lease'; create it"],
   ["no rights", { code: "42501" }, "accepts this user, but denies rights that a start needs; grant them"],
+  [
+    "a connection that broke",
+    { message: "Client has encountered a connection error and is not queryable" },
+    "the connection to db.example:5432 broke; start again",
+  ],
+  [
+    "a connection that broke before the statement",
+    { message: "Query runner already released. Cannot run queries anymore." },
+    "the connection to db.example:5432 broke; start again",
+  ],
   ["recovery", { code: "57P03" }, "is starting or stopping"],
   [
     "a certificate",
