@@ -224,6 +224,20 @@ describe("a connection fails", () => {
   });
 });
 
+test("a column gets another type: changes on all connections, whose statements no longer fit, go on", async () => {
+  await begin();
+  const { id } = (await ask("POST", "leaseUnits", { number: "U1" })).json;
+  const statuses = async (): Promise<readonly number[]> => {
+    const change = (i: number) => ask("PATCH", `leaseUnits(${id})`, { description: `${i}` });
+    return (await Promise.all(times(20, change))).map(({ status }) => status);
+  };
+  const succeeded = times(20, () => 200);
+  // Statements are prepared from their second use on.
+  for (let i = 0; i < 3; i += 1) expect(await statuses()).toEqual(succeeded);
+  await database.sql('alter table "leaseUnit" alter column "description" type varchar(200)');
+  for (let i = 0; i < 3; i += 1) expect(await statuses()).toEqual(succeeded);
+});
+
 test("the server is stopped and started: 503 and not ready meanwhile, then as before", async () => {
   await begin();
   expect(await readiness()).toBe(200);

@@ -8,7 +8,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryArrayConfig } from "pg";
 import { readTooLarge, rowsTooLarge } from "../driver-errors";
-import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
+import { causeOf, isDisconnected, isNoneFree, isOutdated, notRepeatable, postgresError } from "./errors";
 import { emptyGuid } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
 
@@ -47,16 +47,19 @@ const mostRows = 8;
 
 /** The state of the connections of all pools of a store; `maxRead` is the maximum of bytes of a row. */
 export function postgresConnections(maxRead = Infinity) {
-  /** When a connection was first used, and when one of the pool last stopped responding, as a count of these events. */
+  /** When a connection was first used, and when one of the pool last became useless, as a count of these events. */
   const since = new WeakMap<PoolClient, number>();
-  const silent = new WeakMap<Pool, number>();
+  const useless = new WeakMap<Pool, number>();
   let events = 0;
 
-  /** Whether the connection was open when another one stopped responding: both use one route, so it is not tried. */
+  /**
+   * Whether the connection was open when one stopped responding, or had an outdated statement: they use one route, and
+   * have the same statements, so it is not tried.
+   */
   const isSuspect = (pool: Pool, client: PoolClient): boolean => {
     const first = since.get(client);
     if (first === undefined) since.set(client, (events += 1));
-    return first !== undefined && first < (silent.get(pool) ?? 0);
+    return first !== undefined && first < (useless.get(pool) ?? 0);
   };
 
   async function connected(pool: Pool, { signal, waits }: ConnectionWishes): Promise<PoolClient> {
@@ -87,7 +90,7 @@ export function postgresConnections(maxRead = Infinity) {
     }
     let timer: NodeJS.Timeout | undefined;
     const giveUp = (): void => {
-      silent.set(pool, (events += 1));
+      useless.set(pool, (events += 1));
       sever(client, new Error("Connection terminated since the server did not respond in time"));
     };
     const cancel = (): void => {
@@ -132,6 +135,7 @@ export function postgresConnections(maxRead = Infinity) {
             if (loss) reject(loss);
           });
         } catch (error) {
+          if (isOutdated(error)) useless.set(pool, (events += 1));
           throw postgresError(error);
         } finally {
           clearTimeout(late);

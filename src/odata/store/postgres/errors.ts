@@ -6,6 +6,7 @@ import {
   DuplicateKey,
   errorFor,
   numberedTables,
+  repeatable,
   unavailable,
   socketErrors,
 } from "../driver-errors";
@@ -14,6 +15,8 @@ import { ODataError } from "../../errors";
 const { unreachable, conflict } = causes;
 /** A request that waited for a connection in vain would only do so again, so it is not repeated. */
 const noConnection = unavailable("The database had no connection to offer in time. Try again.");
+
+const outdated = repeatable("The tables of the database have just been changed. Try again.");
 
 /** SQLSTATE of a key that already exists. */
 const duplicate = "23505";
@@ -47,6 +50,8 @@ interface DatabaseError {
   readonly message?: unknown;
   readonly detail?: unknown;
   readonly table?: unknown;
+  /** The function of the server that reported the error. */
+  readonly routine?: unknown;
 }
 
 /** EPIPE has the form of an SQLSTATE too. */
@@ -58,6 +63,15 @@ export function isDisconnected(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
   if (isState(code)) return code.startsWith("08") || (code.startsWith("57") && code !== "57014");
   return socketErrors.has(code) || driverMessages.test(String(message));
+}
+
+/**
+ * A prepared statement no longer fits the tables, since a column has another type: SQLSTATE 0A000, feature_not_supported,
+ * of the function that revalidates plans. The message may be in another language.
+ */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as DatabaseError;
+  return code === "0A000" && routine === "RevalidateCachedQuery";
 }
 
 /** No connection of the pool was free or newly made in time. */
@@ -79,19 +93,21 @@ function violatedKey(detail: unknown): readonly string[] {
   return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
 }
 
-/** The error to throw instead of the driver's. Conflicts of transactions and lost connections are repeatable. */
+/** The error to throw instead of the driver's. Conflicts, lost connections and outdated statements are repeatable. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;
   if (code === duplicate && !numberedTables.includes(String(table).replace(/_p\d+$/, ""))) {
     return new DuplicateKey(violatedKey(detail), { cause: error });
   }
-  const known = isState(code)
-    ? (byState[code] ?? byState[code.slice(0, 2)])
-    : isNoneFree(error)
-      ? noConnection
-      : isDisconnected(error)
-        ? unreachable
-        : undefined;
+  const known = isOutdated(error)
+    ? outdated
+    : isState(code)
+      ? (byState[code] ?? byState[code.slice(0, 2)])
+      : isNoneFree(error)
+        ? noConnection
+        : isDisconnected(error)
+          ? unreachable
+          : undefined;
   return known ? errorFor(known, error) : error;
 }
