@@ -93,7 +93,7 @@ Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is J
 }
 \`\`\`
 
-\`target\` names the property, option or header at fault and \`details\` lists further faults, where there are any. The
+\`target\` names the property, option or header at fault and \`details\` lists further faults of a body's record, up to ten. The
 correlation id is also in the \`request-id\` header of the response and in the log. The status may differ from the usual one
 listed here; clients decide by the status of the response and then by the code, never by the message.
 

@@ -203,19 +203,20 @@ export class ODataError extends Error {
   }
 }
 
-/** The same error with another message or target, or with further headers; headers that it already has are kept. */
+/** The same error with another message, target or details, or with further headers; headers that it already has are kept. */
 export const changedError = (
   error: ODataError,
   {
     message = error.message,
     target = error.target,
+    details = error.details,
     headers,
-  }: { readonly message?: string } & Pick<ErrorOptions, "target" | "headers">,
+  }: { readonly message?: string } & Pick<ErrorOptions, "target" | "details" | "headers">,
 ): ODataError =>
   new ODataError(error.kind, message, {
     target,
     headers: { ...headers, ...error.headers },
-    details: error.details,
+    details,
     cause: error.cause ?? error,
     status: error.status,
     code: error.code,

@@ -5,6 +5,7 @@
 import {
   changedError,
   didYouMean,
+  type ErrorDetail,
   invalidBody,
   limitExceeded,
   mismatch,
@@ -175,48 +176,77 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
   const values: Values = {};
   const navigations: GivenNavigation[] = [];
   const control: Control = {};
-  // Not its entries: the first of many unknown members ends the work.
-  for (const name of Object.keys(body)) {
-    const json = body[name];
+  const bindMember = (name: string, json: unknown): void => {
     const at = name.indexOf("@");
     if (at === 0) {
       bindControl(control, name.replace(/^@(odata\.)?/, ""), json);
     } else if (at > 0) {
       const kind = name.slice(at + 1).replace(/^odata\./, "");
-      if (kind !== "bind" && kind !== "delta") continue;
+      if (kind !== "bind" && kind !== "delta") return;
       const navigation = navigationNamed(type, name.slice(0, at));
       const bind = kind === "bind" ? bindReferences : bindDelta;
       navigations.push(bind(navigation, json, name, facts, depth));
     } else {
       const navigation = type.navigation(name);
-      if (navigation && !navigation.hidden) {
-        navigations.push(bindNested(navigation, json, facts, depth));
-        continue;
-      }
-      const property = type.property(name);
-      if (!property) throw unknownMember(type, name);
-      if (property.access === "computed" || property.type === "Edm.Stream") continue;
-      if (property.access === "immutable" && facts.operation === "update" && depth === 0) continue;
-      if (Object.hasOwn(values, property.name))
-        throw new ODataError(
-          "Application_FieldValidationException",
-          `'${property.name}' is given twice (also as '${name}').`,
-          { target: property.name },
-        );
-      // The service assigns a part of the key that is null on create; it cannot become empty afterwards.
-      const isKey = property.access === "editable" && type.naturalKey.includes(property.name);
-      // Where the service assigns the id, classes that Microsoft.OData.Client writes as a whole contain the zero GUID, and
-      // models of Kendo UI an empty text.
-      const isAssigned = property.access === "immutable";
-      if (isAssigned && json === "") continue;
-      const value = json === null && isKey ? null : bindValue(property, json);
-      if (isAssigned && value === unsetValue(property)) continue;
-      values[property.name] = value;
+      if (navigation && !navigation.hidden) navigations.push(bindNested(navigation, json, facts, depth));
+      else bindProperty(values, type, name, json, facts.operation === "update" && depth === 0);
+    }
+  };
+  const faults: ODataError[] = [];
+  // Not its entries: many wrong members end the work.
+  for (const name of Object.keys(body)) {
+    try {
+      bindMember(name, body[name]);
+    } catch (error) {
+      if (!(error instanceof ODataError)) throw error;
+      faults.push(error);
+      if (faults.length === mostFaults) break;
     }
   }
+  const [fault, ...others] = faults;
+  if (fault) throw together(fault, others);
   requireOnce(navigations);
   const { id: reference, etag, removed, contentId } = control;
   return { values, navigations, reference, etag, removed, contentId };
+}
+
+/** Faults of a record that one response names. */
+const mostFaults = 10;
+
+/** The first fault, with the others as its details (JSON Format 4.01, section 21.1). */
+function together(fault: ODataError, others: readonly ODataError[]): ODataError {
+  if (others.length === 0) return fault;
+  const further = others.flatMap((other) => [detailOf(other), ...other.details]);
+  return changedError(fault, { details: [...fault.details, ...further].slice(0, mostFaults) });
+}
+
+const detailOf = ({ kind, message, target }: ODataError): ErrorDetail => ({
+  code: kind,
+  message,
+  ...(target !== undefined && { target }),
+});
+
+/** Adds the value of a property, unless it is one that is ignored; of a `changed` record, those are more. */
+function bindProperty(values: Values, type: EntityType, name: string, json: unknown, changed: boolean): void {
+  const property = type.property(name);
+  if (!property) throw unknownMember(type, name);
+  if (property.access === "computed" || property.type === "Edm.Stream") return;
+  if (property.access === "immutable" && changed) return;
+  if (Object.hasOwn(values, property.name))
+    throw new ODataError(
+      "Application_FieldValidationException",
+      `'${property.name}' is given twice (also as '${name}').`,
+      { target: property.name },
+    );
+  // The service assigns a part of the key that is null on create; it cannot become empty afterwards.
+  const isKey = property.access === "editable" && type.naturalKey.includes(property.name);
+  // Where the service assigns the id, classes that Microsoft.OData.Client writes as a whole contain the zero GUID, and
+  // models of Kendo UI an empty text.
+  const isAssigned = property.access === "immutable";
+  if (isAssigned && json === "") return;
+  const value = json === null && isKey ? null : bindValue(property, json);
+  if (isAssigned && value === unsetValue(property)) return;
+  values[property.name] = value;
 }
 
 /** A response may have the name of a record many times. */
@@ -341,8 +371,9 @@ function within<T>(place: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { target } = error;
-    throw changedError(error, { target: target === undefined ? place : `${place}/${target}` });
+    const at = (target: string | undefined): string => (target === undefined ? place : `${place}/${target}`);
+    const details = error.details.map((detail) => ({ ...detail, target: at(detail.target) }));
+    throw changedError(error, { target: at(error.target), details });
   }
 }
 
