@@ -363,8 +363,26 @@ describe("errors", () => {
     );
     expect(parts.map(({ status }) => status)).toEqual([400, 200]);
     expect(parts[0]?.mime).toMatchObject({ "Content-Type": "application/http", "Content-ID": "2" });
-    expect(parts[0]?.json.error.code).toBe("Internal_EntityWithSameKeyExists");
+    // Org.OData.Core.V1, ContentID: a client finds the request that an error is about by it.
+    expect(parts[0]?.json).toEqual({
+      error: {
+        "@Core.ContentID": "2",
+        code: "Internal_EntityWithSameKeyExists",
+        message: expect.stringMatching(/CorrelationId/),
+        target: "code and city",
+      },
+    });
+    expect(parts[0]?.headers["Content-Length"]).toBe(String(Buffer.byteLength(parts[0]?.text ?? "")));
     expect(parts[1]?.text).toBe("0");
+  });
+
+  test.each([
+    ["a change set whose request has no id", changeSet(request(`POST ${set}`, { body: { nonsense: 1 } }))],
+    ["a single request with an id", request(`POST ${set}`, { id: "1", body: { nonsense: 1 } })],
+  ])("%s: an error without a Content-ID", async (_, part) => {
+    const { parts } = await sendMultipart(company, [part]);
+    expect(parts[0]?.status).toBe(400);
+    expect(Object.keys(parts[0]?.json.error)).toEqual(["code", "message", "target"]);
   });
 
   test("numbers of a failed change set are not used up", async () => {

@@ -327,6 +327,9 @@ export function wholeText(response: ODataResponse): string | undefined {
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString();
 }
 
+/** Control characters become spaces: a line may contain text of the client, which must not start a header. */
+export const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
+
 /**
  * A body between two texts. Its first chunk is read before anything is yielded: a source that was never started could
  * not be closed either when the client disconnects.

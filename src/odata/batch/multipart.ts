@@ -16,6 +16,7 @@ import {
   tooManyOperations,
   type UnitResponse,
   framed,
+  inOneLine,
 } from "./batch";
 
 /** The boundary of a multipart media type; throws `BadRequest` if it is missing or too long (RFC 2046). */
@@ -318,6 +319,3 @@ async function* writeParts(
     yield* framed(head.map(inOneLine).join(lineEnd), body, lineEnd);
   }
 }
-
-/** Control characters become spaces: a line may contain text of the client, which must not start a header. */
-const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");

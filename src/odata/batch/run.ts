@@ -20,6 +20,7 @@ import {
   type BatchUnit,
   dropBody,
   failedDependency,
+  inOneLine,
   isError,
   isJson,
   keepWhole,
@@ -268,7 +269,29 @@ function rolledBack(run: BatchRun, unit: Group, error: unknown): UnitResponse {
     operation === culprit?.operation ? culprit : remembered(run, operation, response, operation.url),
   );
   if (unit.name !== undefined) run.succeeded.set(unit.name, false);
-  return { unit, responses, failure: culprit ?? responses[0] };
+  return { unit, responses, failure: culprit ? withContentId(culprit) : responses[0] };
+}
+
+interface ErrorBody {
+  readonly error: { readonly details?: readonly object[] };
+}
+
+/**
+ * The error with the Content-ID of its request, also in each of its details. It is the only response to a change set, and
+ * OpenUI5 finds the record and the field that it is about by this annotation, not by the header of the part.
+ */
+function withContentId(failure: OperationResponse): OperationResponse {
+  const { operation, response } = failure;
+  const text = wholeText(response);
+  if (operation.id === undefined || text === undefined) return failure;
+  const id = inOneLine(operation.id);
+  const annotated = (part: object): object => ({ "@Core.ContentID": id, ...part });
+  const { error } = JSON.parse(text) as ErrorBody;
+  const details = error.details && { details: error.details.map(annotated) };
+  return {
+    operation,
+    response: { ...response, body: JSON.stringify({ error: { ...annotated(error), ...details } }) },
+  };
 }
 
 function undone(run: BatchRun, { name }: Group, { operation: { id } }: OperationResponse): ODataResponse {
