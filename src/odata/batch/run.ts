@@ -238,8 +238,9 @@ async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise
     const together = readsOnly(unit) ? reading : nestedTransaction;
     const responses = await together(
       place.store,
-      async (store) => {
+      async (within) => {
         const done: OperationResponse[] = [];
+        const store = rememberingVersions(within);
         for (const operation of unit.operations) {
           run.request.signal().throwIfAborted();
           const response = await execute(run, { store, room }, operation);
@@ -385,6 +386,30 @@ function storeWithin(store: Store, transaction: Transaction, deferred: (() => vo
     ...rest,
     deferred,
     transaction: (work) => transaction.savepoint(() => work(transaction)),
+  };
+}
+
+/** The store within the transaction of a group, for its requests: it remembers the states before their changes. */
+function rememberingVersions(within: Store): Store {
+  const firstVersions = new Map<string, number>();
+  const remembering = (transaction: Transaction): Transaction => ({
+    firstVersions,
+    ...transaction,
+    async savepoint(work) {
+      const before = firstVersions.size;
+      try {
+        return await transaction.savepoint(work);
+      } catch (error) {
+        // Without the part, another transaction may change the record next.
+        for (const name of [...firstVersions.keys()].slice(before)) firstVersions.delete(name);
+        throw error;
+      }
+    },
+  });
+  return {
+    ...within,
+    transaction: (work, signal) =>
+      within.transaction((transaction) => work(remembering(transaction)), signal),
   };
 }
 

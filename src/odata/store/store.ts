@@ -74,6 +74,11 @@ export interface Transaction extends Queries {
     before: StoredValues | undefined,
     after: StoredValues | undefined,
   ) => void;
+  /**
+   * The change counters that records had before the transaction changed them first, by names of `write/rules.ts`. Those of
+   * a part that throws are forgotten with it. Undefined unless the transaction is an atomic group of requests.
+   */
+  readonly firstVersions?: Map<string, number>;
   /** Runs `work` as a part of the transaction. When it throws, only its effects are undone. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -113,7 +113,7 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
   // The writes of an action are those of the service, from all records; `rules` confine the records that it writes.
   const read = readerFor({ ...execution, model: within.model }, inputs);
   const called = await callOf(execution, transaction, call, { parameters, read }, (type, row) =>
-    requireMatch(execution, storedOf(type, row)),
+    requireMatch(execution, type, storedOf(type, row)),
   );
   if (operation.bound && !operation.bound.collection)
     await rules?.requireWritable(operation.bound.type, [String(called.record["id"])], inputs.partition);

@@ -124,7 +124,7 @@ export async function changeRecord(execution: WriteExecution, { as }: RecordBody
     if (!row) throw noRecord(model, type.name);
     type = other;
     stored = storedOf(type, row);
-    requireMatch(execution, stored);
+    requireMatch(execution, type, stored);
   }
   const given = as(type);
   await execution.deep.update(type, stored, given, "merge");
@@ -183,7 +183,7 @@ async function addressed(execution: WriteExecution): Promise<Stored | undefined>
     return undefined;
   }
   const stored = storedOf(write.target.type, row);
-  requireMatch(execution, stored);
+  requireMatch(execution, write.target.type, stored);
   return stored;
 }
 
@@ -369,10 +369,10 @@ export async function executeOnReferences(
 ): Promise<void> {
   const related = execution.write.target.steps.at(-1)?.related;
   if (!related) throw new Error("a reference is that of a navigation property");
-  const { navigation } = related;
+  const { navigation, parent } = related;
   requireDirect(navigation);
   const owner = await ownerOf(execution);
-  requireMatch(execution, owner);
+  requireMatch(execution, parent.type, owner);
   if (navigation.collection) await relateMembers(execution, navigation, owner, urls);
   else await relateTarget(execution, related, owner, urls);
 }

@@ -37,6 +37,7 @@ import {
   checkReferences,
   checkRename,
   type ReferenceContext,
+  rememberVersion,
   requireKey,
   requireRecord,
 } from "./rules";
@@ -250,6 +251,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     }
     await checkReferences(naming, type, changes, within.strictReferences);
     await rows.update(type, changes);
+    for (const { stored } of changes) rememberVersion(transaction, type, partition, stored);
     for (const { before, record } of changes) touched(type, before, record);
     await wrote(
       "changed",

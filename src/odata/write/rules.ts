@@ -22,7 +22,7 @@ import type { RequestContext } from "../request/context";
 import type { Among } from "../request/rows-among";
 import type { Transaction } from "../store/store";
 import type { Change, Records, StoredRecord } from "./hooks";
-import type { CallerRules, RecordWriter, Stored, WriteTransaction } from "./write-execution";
+import type { CallerRules, RecordWriter, Stored, WriteExecution, WriteTransaction } from "./write-execution";
 import { idOf } from "../request/handlers";
 
 /* Rules for every record, regardless of its source: its key is given, and its numbers are in range. */
@@ -558,12 +558,35 @@ const readOnly = (type: EntityType, name: string): ODataError =>
 
 export const changedSince = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
 
-/** Checks `If-Match` and `If-None-Match` against the record that is about to be changed. */
-export function requireMatch({ requireIfMatch, request: { headers } }: RequestContext, stored: Stored): void {
+/** The name of a record in `Transaction.firstVersions`. */
+const versionName = ({ name, partitioned }: EntityType, partition: string, { record }: Stored): string =>
+  `${name} ${partitioned ? partition : ""} ${idOf(record)}`;
+
+/** Remembers the state of a record that is about to be changed, unless the transaction has changed it before. */
+export function rememberVersion(
+  { firstVersions }: Transaction,
+  type: EntityType,
+  partition: string,
+  stored: Stored,
+): void {
+  if (!firstVersions) return;
+  const name = versionName(type, partition, stored);
+  if (!firstVersions.has(name)) firstVersions.set(name, stored.version);
+}
+
+/**
+ * Checks `If-Match` and `If-None-Match` against the record that is about to be changed. The requests of an atomic group
+ * are one change, and a client cannot know the states between them: `If-Match` may also name the state before the group.
+ */
+export function requireMatch(execution: WriteExecution, type: EntityType, stored: Stored): void {
+  const { requireIfMatch, request, transaction, inputs } = execution;
+  const { headers } = request;
   const etag = etagOf(stored);
+  const first = transaction.firstVersions?.get(versionName(type, inputs.partition, stored));
+  const before = first === undefined ? undefined : etagOf({ version: first });
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
-  if (ifMatch && !matchesCondition(ifMatch, etag))
+  if (ifMatch && !matchesCondition(ifMatch, etag) && !matchesCondition(ifMatch, before))
     throw changedSince("The record was changed since the ETag in If-Match was read. Read it again.");
   if (ifNoneMatch && matchesCondition(ifNoneMatch, etag))
     throw changedSince("The record exists with the ETag that If-None-Match excludes.");
@@ -593,7 +616,7 @@ export function requireETag(etag: string | undefined, stored: Stored | undefined
 }
 
 /** The ETag of a record, as in its header and in `@odata.etag`. */
-export const etagOf = ({ version }: Stored): string => `W/"${version}"`;
+export const etagOf = ({ version }: Pick<Stored, "version">): string => `W/"${version}"`;
 
 const ifMatchMissing = (what: string): ODataError =>
   new ODataError("BadRequest_PreconditionRequired", `If-Match is required: ${what}`);
