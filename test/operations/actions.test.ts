@@ -177,6 +177,18 @@ describe("refusals", () => {
     expect((await get(unit("U1"))).json).toEqual(before);
   });
 
+  // A client finds a property of the bound record by its path from the binding parameter.
+  test.each([
+    ["description", "leaseUnit/description"],
+    ["leaseUnitLedgerEntries", "leaseUnit/leaseUnitLedgerEntries"],
+    ["concerns", "concerns"],
+    // Of another record.
+    ["postingDate", "postingDate"],
+  ])("an error about %s has the target %s", async (concerns, target) => {
+    const { status, json } = await post(`${unit("U1")}/fail`, { concerns });
+    expect([status, json.error.target]).toEqual([400, target]);
+  });
+
   test("who may only read gets 403, and may call functions", async () => {
     const reader = { Authorization: `Bearer ${await readPermissions(service)}` };
     const refused = await post(`${unit("U1")}/rename`, { description: "x" }, reader);

@@ -218,6 +218,7 @@ export const model = modelOf(entities, {
       name: "fail",
       on: "leaseUnit",
       description: "Writes, then refuses.",
+      parameters: [parameter("concerns", "Edm.String", { optional: true })],
       result: { type: "Edm.String" },
     },
     {
@@ -300,9 +301,11 @@ const actions: ActionHandlers = {
     return { ids };
   },
   "company/touch": () => undefined,
-  "leaseUnit/fail": async ({ record, records }) => {
+  "leaseUnit/fail": async ({ record, parameters, records }) => {
     await records.update("leaseUnit", { id: String(record["id"]) }, { description: "must not stay" });
-    throw new ODataError("BadRequest", "The action refuses.");
+    throw new ODataError("BadRequest", "The action refuses.", {
+      target: parameters["concerns"] as string | undefined,
+    });
   },
   "leaseUnit/compare": ({ record, parameters }) => {
     const other = parameters["other"] as Record<string, number | string>;

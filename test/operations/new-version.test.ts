@@ -103,7 +103,7 @@ test("400 while a New version of the number exists, whichever is copied", async 
   const valid = await service.contract({ number: "DRAFT", ...full });
   const draft = await service.contract({ number: "DRAFT" });
   for (const version of [valid, draft])
-    expectRefusal(await newVersion(version), "versionStatus", "version 2 of contract 'DRAFT'");
+    expectRefusal(await newVersion(version), "leaseContract/versionStatus", "version 2 of contract 'DRAFT'");
   await service.request("DELETE", `leaseContracts(${draft.id})`);
   expect((await newVersion(valid)).json.versionNo).toBe(2);
   await service.contract({ number: "OTHER" });

@@ -61,11 +61,11 @@ test("today's tenant is that of the version that is released", async () => {
 describe("400, also with force", () => {
   let count = 0;
   test.each([
-    [{ status: "Released" }, [line("U9")], "status", "is Released"],
-    [{ status: "Terminated" }, [line("U9")], "status", "is Terminated"],
-    [{}, [], "leaseContractLines", "has none"],
-    [{}, [line(""), line("")], "leaseContractLines", "has none"],
-    [{ contractDate: "2026-01-02", contractValidUntil: "2026-01-01" }, [line("U9")], "contractValidUntil", "2026-01-01, is before its 'contractDate', 2026-01-02"],
+    [{ status: "Released" }, [line("U9")], "leaseContract/status", "is Released"],
+    [{ status: "Terminated" }, [line("U9")], "leaseContract/status", "is Terminated"],
+    [{}, [], "leaseContract/leaseContractLines", "has none"],
+    [{}, [line(""), line("")], "leaseContract/leaseContractLines", "has none"],
+    [{ contractDate: "2026-01-02", contractValidUntil: "2026-01-01" }, [line("U9")], "leaseContract/contractValidUntil", "2026-01-01, is before its 'contractDate', 2026-01-02"],
   ])("%j with %j", async (values, lines, target, part) => {
     const version = await service.contract({ number: `F${(count += 1)}`, ...values }, lines);
     expectRefusal(await release(version), target, part);

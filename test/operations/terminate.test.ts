@@ -112,8 +112,8 @@ describe("the status", () => {
 
 describe("400, also with force", () => {
   test.each([
-    [{ versionStatus: "New" }, "2005-06-30", "versionStatus", "is New"],
-    [{ versionStatus: "Old" }, "2005-06-30", "versionStatus", "is Old"],
+    [{ versionStatus: "New" }, "2005-06-30", "leaseContract/versionStatus", "is New"],
+    [{ versionStatus: "Old" }, "2005-06-30", "leaseContract/versionStatus", "is Old"],
     [{}, "2000-12-31", "date", "before the 'contractDate'"],
     [{}, "2010-01-01", "date", "after the end"],
   ])("%j on %s", async (values, date, target, part) => {

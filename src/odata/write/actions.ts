@@ -2,6 +2,7 @@
  * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; within it the bound record
  * is locked, `If-Match` is compared, the handler is called, and its result is read for the response.
  */
+import { changedError, ODataError } from "../errors";
 import { textOf, type ODataResponse } from "../message";
 import { requireUntagged } from "../headers/conditional";
 import { requireJsonContent } from "../headers/negotiate";
@@ -21,7 +22,7 @@ import { requireMatch } from "./rules";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
 import { askOf, contextBase, entityHeaders, returnPreference } from "./respond";
-import type { WriteExecution } from "./write-execution";
+import type { WriteExecution, WriteTransaction } from "./write-execution";
 
 /** The parameters in the body, which may be missing if no parameter is given. */
 export async function readActionBody(
@@ -118,7 +119,7 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
   if (operation.bound && !operation.bound.collection)
     await rules?.requireWritable(operation.bound.type, [String(called.record["id"])], inputs.partition);
   const action: ActionCall = { ...called, records: writer.records };
-  const result: ActionResult = await within.actions[handlerName(operation)]?.(action);
+  const result = await callHandler(within, operation, action);
   await rules?.requireWritten();
   const isUndone = typeof result === "object" && "undone" in result;
   const shown = isUndone ? result.undone : result;
@@ -126,6 +127,25 @@ async function execute(execution: ActionExecution, given: GivenParameters): Prom
   const response = await respond(execution, shown, rows, isUndone);
   if (isUndone) throw new Undo(response);
   return response;
+}
+
+/** An error about a property of the bound record has its path from the binding parameter as target: UI5 drops others. */
+async function callHandler(
+  { actions }: WriteTransaction,
+  operation: Operation,
+  action: ActionCall,
+): Promise<ActionResult> {
+  try {
+    return await actions[handlerName(operation)]?.(action);
+  } catch (error) {
+    const { bound, parameter } = operation;
+    if (!(error instanceof ODataError) || error.target === undefined || bound?.collection !== false)
+      throw error;
+    const { target } = error;
+    const isOfRecord = bound.type.property(target) ?? bound.type.navigation(target);
+    if (parameter(target) || !isOfRecord) throw error;
+    throw changedError(error, { target: `${bound.type.name}/${target}` });
+  }
 }
 
 /** Only a bound record has an ETag that `If-Match` can name. */
