@@ -54,7 +54,9 @@ const databaseFolders = [
 ];
 
 /** Tests for one kind of server only. */
-const postgresOnly = ["<rootDir>/test/database/(faults(-moments)?|partitions|schema-lock)\\.test\\.ts$"];
+const postgresOnly = [
+  "<rootDir>/test/database/(faults(-moments)?|partitions|prepared|schema-lock)\\.test\\.ts$",
+];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 /** One is about the embedded database; the requests of the other are rejected before any database is asked. */
 const sqliteOnly = ["<rootDir>/test/(writes/restart|protocol/rules-hidden)\\.test\\.ts$"];

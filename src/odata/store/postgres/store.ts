@@ -4,7 +4,7 @@
  */
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
-import type { SqlValue, Statement } from "../../sql/fragment";
+import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
 import type { Expected, Row, Store, Transaction } from "../store";
 import { asExpected, type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
@@ -25,7 +25,11 @@ const preparedLimit = 500;
 /** Milliseconds until a server that does not respond counts as not ready. */
 const longestPing = 4000;
 
-/** Names of the prepared statements of connections, by statement text. */
+/**
+ * Names of the prepared statements of connections, by statement text. Only changes and short reads have one: from the sixth
+ * execution of a named statement on, PostgreSQL may take a plan that ignores the values, and for filters and orders such a
+ * plan takes up to 75 times as long. A plan with the values costs less than these reads.
+ */
 function statementNames() {
   const names = new Map<string, string>();
   const prepared = new WeakMap<PoolClient, Set<string>>();
@@ -115,7 +119,8 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     inputs: Inputs,
     mostBytes?: number,
   ): Promise<readonly Row[]> {
-    return (await run(connection, statement, inputs, mostBytes)).rows;
+    const name = isShort(statement) ? names.of(statement.text, connection.client) : undefined;
+    return (await run(connection, statement, inputs, name, mostBytes)).rows;
   }
 
   async function execute<Inputs>(
@@ -123,16 +128,17 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<number> {
-    return (await run(connection, statement, inputs)).rowCount ?? 0;
+    const name = names.of(statement.text, connection.client);
+    return (await run(connection, statement, inputs, name)).rowCount ?? 0;
   }
 
   function run<Inputs>(
     { client, send }: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
+    name: string | undefined,
     mostBytes?: number,
   ) {
-    const name = names.of(statement.text, client);
     const config = {
       text: statement.text,
       values: valuesOf(statement, inputs),
