@@ -174,7 +174,20 @@ const mostTests = 8;
 /** The result of an expression for a record; null where a path led to no record. */
 function computedSql(dialect: Dialect, source: Source, computed: Value): Fragment {
   const value = valueSql(dialect, computed);
-  return source.nullable ? sql`(case when ${columnOf(source, "id")} is not null then ${value} end)` : value;
+  return source.nullable && !isNullWithout(source, computed)
+    ? sql`(case when ${columnOf(source, "id")} is not null then ${value} end)`
+    : value;
+}
+
+/**
+ * Whether the value is that of a property of the record, or of one that is joined to it: it is null without the record, and
+ * unlike a case, a column is looked up by its index. An instance of `$apply` may have the columns of a join without an id.
+ */
+function isNullWithout(source: Source, value: Value): boolean {
+  if (value.kind !== "column" || source.defines) return false;
+  const isOf = (record: Source): boolean =>
+    record === value.source || record.joins.some((joined) => isOf(joined.source));
+  return isOf(source);
 }
 
 function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "rooted" }>): Fragment {

@@ -11,7 +11,7 @@ with "a1" as (
       "t1"."versionNo",
       (not ("t2"."id" is null)) as "p_leaseUnit",
       "t2"."city" as "n_leaseUnit_2fcity",
-      (case when "t2"."id" is not null then "t3"."tenantName" end) as "n_leaseUnit_2ftenantName"
+      "t3"."tenantName" as "n_leaseUnit_2ftenantName"
     from "a1" "t1"
     left join "leaseUnit" "t2" on "t2"."companyId" = ? and "t2"."number" = "t1"."leaseUnitNo"
     left join "tenancy" "t3" on "t3"."companyId" = ?
@@ -42,7 +42,7 @@ with "a1" as (
       "t12"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
       "t12"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
       "t14"."id" as "r_id",
-      (case when "t14"."id" is not null then "t15"."rentPrice" end) as "v_0"
+      "t15"."rentPrice" as "v_0"
     from "a2" "t12"
     left join "leaseUnit" "t14" on "t14"."companyId" = ? and "t14"."number" = "t12"."leaseUnitNo"
     left join "tenancy" "t15" on "t15"."companyId" = ?
