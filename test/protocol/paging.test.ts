@@ -96,6 +96,8 @@ describe("pages", () => {
     ["documents", "preparedMarkDateTime desc"],
     ["documents", "systemCreatedAt"],
     ["documents", "customerNo desc,attachmentNo"],
+    ["leaseUnits", "building"],
+    ["leaseUnits", "city desc,number desc"],
     ["leaseUnits", "tenantName"],
     ["leaseUnits", "rentedTill desc,currentRentPrice"],
     ["leaseUnits", "category/description"],

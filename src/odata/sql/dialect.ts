@@ -230,6 +230,8 @@ export interface Dialect extends Placeholders {
   readonly looksUpAny: boolean;
   /** A condition that the planner does not split: SQLite expects fewer rows with each part, and none of 50 parts. */
   readonly oneCondition: (conditions: readonly Fragment[]) => Fragment;
+  /** Whether rows of values are compared by the first values that differ, and an index on all of them serves that. */
+  readonly comparesRows: boolean;
   /** Whether values are those of a row of a selection. */
   readonly rowAmong: (values: readonly Fragment[], rows: Fragment) => Fragment;
   /** Whether a key is among those that a sub-select of the row's values has. */

@@ -175,7 +175,7 @@ export function selectNextOwners(
   const shown = columns.map(({ name, type: kind }) => dialect.outputValue(ident(name), kind));
   const order = keys.map(({ value }) => value);
   const most = param<OwnersInputs>((inputs) => inputs.most, "Edm.Int64");
-  const where = continues ? sql` where ${afterKey(keys)}` : sql``;
+  const where = continues ? sql` where ${afterKey(dialect, keys)}` : sql``;
   return render(
     sql`select ${commaList(shown)} from ${ident(type.table)}${where}${dialect.page(commaList(order), most, undefined)}`,
     dialect,

@@ -27,6 +27,7 @@ import {
   fixedParam,
   type Fragment,
   ident,
+  isConstant,
   join,
   mentions,
   param,
@@ -151,7 +152,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     fromWhere(
       compilation,
       plan,
-      pageConditions(plan, sortKeys(dialect, plan.order)),
+      pageConditions(dialect, plan, sortKeys(dialect, plan.order)),
       plan.record.joined ? {} : { shown },
     ),
   );
@@ -212,7 +213,7 @@ export function selectWindow(compilation: Compilation, plan: ReadPlan): Statemen
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const order = orderBy(dialect, plan.order);
   const name = ident(source.alias);
-  const rows = fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`` });
+  const rows = fromWhere(compilation, plan, pageConditions(dialect, plan, keys), { shown: sql`` });
   const isPage = sql`${name}.${found} >= ${needed} or (select count(*) from ${ident(records.name)}) < ${size}`;
   return stagedStatement(
     compilation,
@@ -309,10 +310,10 @@ function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
   if ((dialect.limitsBeforeProjection || skips) && !plan.record.joined) {
     const name = ident(source.alias);
     const shown = order ?? sql``;
-    const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
+    const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(dialect, plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
     return sql`select ${commaList(columns)} from (${rows}) ${name}${fromJoins(dialect, source, undefined, page)}${dialect.page(order, undefined, undefined)}`;
   }
-  return sql`select ${commaList(columns)} ${fromWhere(compilation, plan, pageConditions(plan, keys), { page })}${pageOf(compilation, plan, order)}`;
+  return sql`select ${commaList(columns)} ${fromWhere(compilation, plan, pageConditions(dialect, plan, keys), { page })}${pageOf(compilation, plan, order)}`;
 }
 
 /** The rows of a page, whose groups alone are counted; undefined where counts choose or order the rows. */
@@ -323,11 +324,11 @@ function countedPage(compilation: Compilation, plan: PlacedPlan): RowsOfPage | u
   if (counts.length === 0 || joined) return undefined;
   const keys = sortKeys(dialect, plan.order);
   const order = orderBy(dialect, plan.order);
-  const conditions = [...conditionsSql(dialect, plan.where), ...pageConditions(plan, keys)];
+  const conditions = [...conditionsSql(dialect, plan.where), ...pageConditions(dialect, plan, keys)];
   const used = sql`${commaList(conditions)} ${order ?? sql``}`;
   if (counts.some((each) => mentions(used, each.source.alias))) return undefined;
   return (shown) =>
-    sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown: sql`${shown} ${order ?? sql``}` })}${pageOf(compilation, plan, order)}`;
+    sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(dialect, plan, keys), { shown: sql`${shown} ${order ?? sql``}` })}${pageOf(compilation, plan, order)}`;
 }
 
 function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
@@ -340,7 +341,7 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
     ...named.map(({ value, name }) => sql`${value} as ${name}`),
   ];
   const shown = commaList(inner);
-  const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
+  const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(dialect, plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => outputKey(dialect, sql`p.${name}`, type)) : []),
@@ -353,8 +354,8 @@ function pageByIds(compilation: Compilation, plan: PlacedPlan): Fragment {
   return sql`select ${commaList(columns)} from (${ids}) p join ${rowsOf(dialect, source)} on ${allOf(same)}${fromJoins(dialect, source, undefined, countedPage(compilation, plan))}${guardAlone(source)} order by ${commaList(outerOrder)}`;
 }
 
-const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
-  plan.continues ? [afterKey(keys)] : [];
+const pageConditions = (dialect: Dialect, plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
+  plan.continues ? [afterKey(dialect, keys)] : [];
 
 /** The order of a page and its limits; the values of the limits come with the inputs. */
 export const pageOf = (
@@ -468,8 +469,11 @@ function fromWhere(
 
 /* Keyset paging: the condition that continues after a given sort key. */
 
-/** Rows after the key in the inputs: (a > ?) or (a = ? and (b > ? or …)), led by a >= ? for an index on `a`. */
-export function afterKey(keys: readonly SortKey[]): Fragment {
+/**
+ * Rows after the key in the inputs: (a, b, …) > (?, ?, …) where the database has that and all keys have one direction;
+ * otherwise (a > ?) or (a = ? and (b > ? or …)), led by a >= ? for an index on `a`.
+ */
+export function afterKey({ comparesRows }: Dialect, keys: readonly SortKey[]): Fragment {
   const given = (i: number): Fragment =>
     param<Inputs>((inputs) => inputs.after[i] ?? null, keys[i]?.type ?? "Edm.String");
   const from = (i: number): Fragment => {
@@ -482,6 +486,13 @@ export function afterKey(keys: readonly SortKey[]): Fragment {
   };
   const [first] = keys;
   if (!first || keys.length === 1) return from(0);
+  // A database computes the comparison of a constant in advance, but not as the first one of a row.
+  const isRow = ({ value, descending }: SortKey): boolean =>
+    descending === first.descending && !isConstant(value);
+  if (comparesRows && keys.every(isRow)) {
+    const row = commaList(keys.map(({ value }) => value));
+    return sql`(${row}) ${first.descending ? sql`<` : sql`>`} (${commaList(keys.map((_, i) => given(i)))})`;
+  }
   return sql`${first.value} ${first.descending ? sql`<=` : sql`>=`} ${given(0)} and ${from(0)}`;
 }
 
@@ -528,7 +539,7 @@ function branch(compilation: Compilation, plan: AllPlan, part: ReadPlan, number:
     { value: k0, type: "Edm.Int32", descending: false },
     { ...id, descending: false },
   ];
-  const from = fromWhere(compilation, part, plan.continues ? [afterKey(keys)] : []);
+  const from = fromWhere(compilation, part, plan.continues ? [afterKey(dialect, keys)] : []);
   const most = param<Inputs>(({ limit, skip }) => limit + skip, "Edm.Int64");
   return sql`select * from (select ${recordSql(compilation, part.record)} as j, ${k0} as k0, ${id.value} as k1 ${from}${dialect.page(id.value, most, undefined)}) b`;
 }
@@ -540,7 +551,7 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
   const columns = [instanceSql(compilation, plan), ...(plan.pages ? outputKeys(dialect, keys) : [])];
-  const after = plan.continues ? [afterKey(keys)] : [];
+  const after = plan.continues ? [afterKey(dialect, keys)] : [];
   // The single instance that aggregates everything has no order.
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${commaList(columns)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
@@ -635,8 +646,8 @@ const isBoundedPage = ({ steps, where, record, skips, counts, tracks, continues 
     !isPlain(record)
   )
     return false;
-  // A page continues by the first column of the key: records that share it with the last one are visited again, and the
-  // database may start at a second lower bound instead.
+  // Where rows are not compared, a page continues by the first column of the key: records that share it with the last one
+  // are visited again. The database may start at a second lower bound instead.
   return where === undefined
     ? !continues || record.source.type.naturalKey.length === 1
     : !continues && isOneRange(where, record.source);

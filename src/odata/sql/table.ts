@@ -63,7 +63,7 @@ export function selectRows(
   const keys = table.key.map(({ name, type }) => ({ value: ident(name), type, descending: false }));
   const conditions = [
     sql`1 = 1`,
-    ...(range.continues ? [sql`(${afterKey(keys)})`] : []),
+    ...(range.continues ? [sql`(${afterKey(dialect, keys)})`] : []),
     ...(range.confinedBy === undefined
       ? []
       : [

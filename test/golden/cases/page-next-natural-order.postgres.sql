@@ -9,12 +9,8 @@ select (
   "t0"."code",
   "t0"."city"
 from "postCode" "t0"
-where "t0"."code" >= ($1::text collate "C")
-  and (
-    "t0"."code" > ($2::text collate "C")
-    or ("t0"."code" = ($3::text collate "C") and "t0"."city" > ($4::text collate "C"))
-  )
-  and "t0"."companyId" = $5::uuid
+where ("t0"."code", "t0"."city") > (($1::text collate "C"), ($2::text collate "C"))
+  and "t0"."companyId" = $3::uuid
 order by "t0"."code", "t0"."city"
-limit $6::bigint;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $4::bigint;
+-- Edm.String, Edm.String, Edm.Guid, Edm.Int64

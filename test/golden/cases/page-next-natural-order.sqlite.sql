@@ -6,9 +6,7 @@ select json_object(
   "t0"."code",
   "t0"."city"
 from "postCode" "t0"
-where "t0"."code" >= ?
-  and ("t0"."code" > ? or ("t0"."code" = ? and "t0"."city" > ?))
-  and "t0"."companyId" = ?
+where ("t0"."code", "t0"."city") > (?, ?) and "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
 limit ? + 0;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.Guid, Edm.Int64

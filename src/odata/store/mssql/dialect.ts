@@ -627,6 +627,7 @@ export const mssql: Dialect = {
       sql`(cast(concat(${before}, right(concat('0000000', ${rank}), 8)) as nvarchar(1000)) ${codePoints})`,
   },
   isNamed: (key, rows) => sql`${key} in (${rows})`,
+  comparesRows: false,
   rowAmong,
   exists: (rows) => sql`exists (${rows})`,
   looksUpAny: false,

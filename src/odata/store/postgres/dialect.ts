@@ -451,6 +451,7 @@ export const postgres: Dialect = {
     union: sql`union`,
     place: (before = sql`''`, rank) => sql`${before} || lpad(${rank}::text, 8, '0')`,
   },
+  comparesRows: true,
   rowAmong: (values, rows) => sql`(${commaList(values)}) in (${rows})`,
   exists: (rows) => sql`exists (${rows})`,
   looksUpAny: false,

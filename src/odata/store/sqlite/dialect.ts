@@ -372,6 +372,7 @@ export const sqlite: Dialect = {
     place: (before = sql`''`, rank) => sql`${before} || printf('%08d', ${rank})`,
   },
   isNamed: (key, rows) => sql`${key} in (${rows})`,
+  comparesRows: true,
   rowAmong: (values, rows) => sql`(${commaList(values)}) in (${rows})`,
   exists: (rows) => sql`+exists (${rows})`,
   looksUpAny: true,
