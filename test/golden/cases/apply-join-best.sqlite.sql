@@ -1,4 +1,4 @@
-with "a1" as (
+with "a1" as not materialized (
   select "t0"."rowVersion" as "rowVersion",
     "t0"."id" as "id",
     "t0"."number" as "number"

@@ -1,4 +1,4 @@
-with "a1" as (
+with "a1" as not materialized (
   select "t0"."number" as "number"
   from "leaseUnit" "t0"
   where "t0"."companyId" = ?

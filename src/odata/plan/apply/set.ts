@@ -775,6 +775,21 @@ function tablesOf({ from }: Selection, known: ReadonlyMap<string, number>): numb
 const joinsOf = (joins: readonly Join[]): number =>
   joins.reduce((sum, { source }) => sum + 1 + joinsOf(source.joins), 0);
 
+/**
+ * Records that nothing has been done to are read at each mention, so that an index leads to those that are needed there: a
+ * database that stores them reads all of them first.
+ */
+export function inlineRecords({ stages }: Building, { stage: name }: ApplySet): void {
+  const i = stages.findIndex((stage) => stage.name === name);
+  const stage = stages[i];
+  if (!stage || !("selections" in stage) || stage.selections.length > 1) return;
+  const isWhole = stage.selections.every(
+    ({ from, where }) =>
+      from.kind === "path" && !from.steps.at(-1)?.source.type.derived && where === undefined,
+  );
+  if (isWhole) stages[i] = { ...stage, inline: true };
+}
+
 /** Derived tables that are read twice are written out twice, so that a database reads only the rows that are needed. */
 export function inlineStages({ stages }: Building): void {
   stages.forEach((stage, i) => {

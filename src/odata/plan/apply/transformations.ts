@@ -109,6 +109,7 @@ import {
   columnsOfNested,
   columnValue,
   emptyStructure,
+  inlineRecords,
   inlineStages,
   instanceScope,
   instancesOf,
@@ -181,11 +182,13 @@ const binders: { readonly [K in Kind]: Bind<K> } = {
   top: bindCut,
   skip: bindCut,
   extreme: bindExtreme,
-  concat: (building, set, { branches }, partition) =>
-    bindConcat(
+  concat: (building, set, { branches }, partition) => {
+    inlineRecords(building, set);
+    return bindConcat(
       building,
       branches.map((branch) => bindSequence(building, set, branch, partition)),
-    ),
+    );
+  },
   join: bindJoin,
   expand: (_building, set, transformation) => bindExpandTransformation(set, transformation),
   aggregate: (building, set, { items }, partition) => {
@@ -1206,6 +1209,7 @@ function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): 
   const source = sourceOf(building, set);
   const navigation = collectionAt(building, source, join.path, join.outer ? "outerjoin" : "join");
   checkAlias(building.base, set, [], join.alias);
+  inlineRecords(building, set);
   return joinRelated(building, set, source, navigation, join);
 }
 
