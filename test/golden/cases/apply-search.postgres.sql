@@ -6,43 +6,63 @@ with "lookup_sample" as materialized (
     where "companyId" = $1::uuid
     limit 20
   ) "t0"
-  where strpos(
-    (
-      ' '
-      || btrim(
-        regexp_replace(
-          replace(
-            lower(
-              normalize(
-                "t0"."number"
-                || chr(31)
-                || "t0"."description"
-                || chr(31)
-                || "t0"."address"
-                || chr(31)
-                || "t0"."address2"
-                || chr(31)
-                || "t0"."salespersonName"
-                || chr(31)
-                || "t0"."ownerName"
-                || chr(31)
-                || "t0"."searchName"
-              ) collate "und-x-icu"
+  where case
+    when strpos(
+      lower(
+        normalize(
+          "t0"."number"
+          || chr(31)
+          || "t0"."description"
+          || chr(31)
+          || "t0"."address"
+          || chr(31)
+          || "t0"."address2"
+          || chr(31)
+          || "t0"."salespersonName"
+          || chr(31)
+          || "t0"."ownerName"
+          || chr(31)
+          || "t0"."searchName"
+        ) collate "und-x-icu"
+      ) collate "C",
+      split_part(($2::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
             ),
-            chr(31),
-            ' '
-            || chr(31)
-            || ' '
-          ),
-          ($2::text collate "C") collate "und-x-icu",
-          ' ',
-          'g'
+            ($3::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
         )
-      )
-      || ' '
-    ) collate "C",
-    ($3::text collate "C")
-  ) > 0
+        || ' '
+      ) collate "C",
+      ($2::text collate "C")
+    ) > 0 else false end
 ),
   "lookup_found" as materialized (
     select "companyId",
@@ -95,7 +115,27 @@ with "lookup_sample" as materialized (
     join "leaseUnit" "t0"
     where f."companyId" = "t0"."companyId"
       and f."id" = "t0"."id"
-      and strpos(
+      and case
+      when strpos(
+        lower(
+          normalize(
+            "t0"."number"
+            || chr(31)
+            || "t0"."description"
+            || chr(31)
+            || "t0"."address"
+            || chr(31)
+            || "t0"."address2"
+            || chr(31)
+            || "t0"."salespersonName"
+            || chr(31)
+            || "t0"."ownerName"
+            || chr(31)
+            || "t0"."searchName"
+          ) collate "und-x-icu"
+        ) collate "C",
+        split_part(($2::text collate "C"), ' ', 2)
+      ) > 0 then strpos(
         (
           ' '
           || btrim(
@@ -123,15 +163,15 @@ with "lookup_sample" as materialized (
                 || chr(31)
                 || ' '
               ),
-              ($2::text collate "C") collate "und-x-icu",
+              ($3::text collate "C") collate "und-x-icu",
               ' ',
               'g'
             )
           )
           || ' '
         ) collate "C",
-        ($3::text collate "C")
-      ) > 0
+        ($2::text collate "C")
+      ) > 0 else false end
       and "t0"."companyId" = $1::uuid
     union all
     select "t0"."objectArea" as "objectArea"
@@ -140,7 +180,27 @@ with "lookup_sample" as materialized (
       select few
       from "lookup_chosen"
     ) = 0
-      and strpos(
+      and case
+      when strpos(
+        lower(
+          normalize(
+            "t0"."number"
+            || chr(31)
+            || "t0"."description"
+            || chr(31)
+            || "t0"."address"
+            || chr(31)
+            || "t0"."address2"
+            || chr(31)
+            || "t0"."salespersonName"
+            || chr(31)
+            || "t0"."ownerName"
+            || chr(31)
+            || "t0"."searchName"
+          ) collate "und-x-icu"
+        ) collate "C",
+        split_part(($2::text collate "C"), ' ', 2)
+      ) > 0 then strpos(
         (
           ' '
           || btrim(
@@ -168,15 +228,15 @@ with "lookup_sample" as materialized (
                 || chr(31)
                 || ' '
               ),
-              ($2::text collate "C") collate "und-x-icu",
+              ($3::text collate "C") collate "und-x-icu",
               ' ',
               'g'
             )
           )
           || ' '
         ) collate "C",
-        ($3::text collate "C")
-      ) > 0
+        ($2::text collate "C")
+      ) > 0 else false end
       and "t0"."companyId" = $1::uuid
   ),
   "a2" as (

@@ -9,7 +9,11 @@ select (
   "t0"."code"
 from "leaseUnitCategory" "t0"
 where not (
-  strpos(
+  case
+  when strpos(
+    lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+    split_part(($1::text collate "C"), ' ', 2)
+  ) > 0 then strpos(
     (
       ' '
       || btrim(
@@ -21,18 +25,22 @@ where not (
             || chr(31)
             || ' '
           ),
-          ($1::text collate "C") collate "und-x-icu",
+          ($2::text collate "C") collate "und-x-icu",
           ' ',
           'g'
         )
       )
       || ' '
     ) collate "C",
-    ($2::text collate "C")
-  ) > 0
+    ($1::text collate "C")
+  ) > 0 else false end
 )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($3::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -44,7 +52,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -52,10 +60,14 @@ where not (
         || ' '
       ) collate "C",
       ($3::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($4::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -67,7 +79,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -75,10 +87,14 @@ where not (
         || ' '
       ) collate "C",
       ($4::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($5::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -90,7 +106,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -98,10 +114,14 @@ where not (
         || ' '
       ) collate "C",
       ($5::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($6::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -113,7 +133,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -121,10 +141,14 @@ where not (
         || ' '
       ) collate "C",
       ($6::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($7::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -136,7 +160,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -144,10 +168,14 @@ where not (
         || ' '
       ) collate "C",
       ($7::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($8::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -159,7 +187,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -167,10 +195,14 @@ where not (
         || ' '
       ) collate "C",
       ($8::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($9::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -182,7 +214,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -190,10 +222,14 @@ where not (
         || ' '
       ) collate "C",
       ($9::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and not (
-    strpos(
+    case
+    when strpos(
+      lower(normalize("t0"."code" || chr(31) || "t0"."description") collate "und-x-icu") collate "C",
+      split_part(($10::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
       (
         ' '
         || btrim(
@@ -205,7 +241,7 @@ where not (
               || chr(31)
               || ' '
             ),
-            ($1::text collate "C") collate "und-x-icu",
+            ($2::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
@@ -213,7 +249,7 @@ where not (
         || ' '
       ) collate "C",
       ($10::text collate "C")
-    ) > 0
+    ) > 0 else false end
   )
   and "t0"."companyId" = $11::uuid
 order by "t0"."code"

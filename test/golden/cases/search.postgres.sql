@@ -6,45 +6,85 @@ with "lookup_sample" as materialized (
     where "companyId" = $1::uuid
     limit 20
   ) "t0"
-  where strpos(
-    (
-      ' '
-      || btrim(
-        regexp_replace(
-          replace(
-            lower(
-              normalize(
-                "t0"."number"
-                || chr(31)
-                || "t0"."description"
-                || chr(31)
-                || "t0"."address"
-                || chr(31)
-                || "t0"."address2"
-                || chr(31)
-                || "t0"."salespersonName"
-                || chr(31)
-                || "t0"."ownerName"
-                || chr(31)
-                || "t0"."searchName"
-              ) collate "und-x-icu"
+  where case
+    when strpos(
+      lower(
+        normalize(
+          "t0"."number"
+          || chr(31)
+          || "t0"."description"
+          || chr(31)
+          || "t0"."address"
+          || chr(31)
+          || "t0"."address2"
+          || chr(31)
+          || "t0"."salespersonName"
+          || chr(31)
+          || "t0"."ownerName"
+          || chr(31)
+          || "t0"."searchName"
+        ) collate "und-x-icu"
+      ) collate "C",
+      split_part(($2::text collate "C"), ' ', 2)
+    ) > 0 then strpos(
+      (
+        ' '
+        || btrim(
+          regexp_replace(
+            replace(
+              lower(
+                normalize(
+                  "t0"."number"
+                  || chr(31)
+                  || "t0"."description"
+                  || chr(31)
+                  || "t0"."address"
+                  || chr(31)
+                  || "t0"."address2"
+                  || chr(31)
+                  || "t0"."salespersonName"
+                  || chr(31)
+                  || "t0"."ownerName"
+                  || chr(31)
+                  || "t0"."searchName"
+                ) collate "und-x-icu"
+              ),
+              chr(31),
+              ' '
+              || chr(31)
+              || ' '
             ),
-            chr(31),
-            ' '
-            || chr(31)
-            || ' '
-          ),
-          ($2::text collate "C") collate "und-x-icu",
-          ' ',
-          'g'
+            ($3::text collate "C") collate "und-x-icu",
+            ' ',
+            'g'
+          )
         )
-      )
-      || ' '
-    ) collate "C",
-    ($3::text collate "C")
-  ) > 0
+        || ' '
+      ) collate "C",
+      ($2::text collate "C")
+    ) > 0 else false end
     and not (
-      strpos(
+      case
+      when strpos(
+        lower(
+          normalize(
+            "t0"."number"
+            || chr(31)
+            || "t0"."description"
+            || chr(31)
+            || "t0"."address"
+            || chr(31)
+            || "t0"."address2"
+            || chr(31)
+            || "t0"."salespersonName"
+            || chr(31)
+            || "t0"."ownerName"
+            || chr(31)
+            || "t0"."searchName"
+          ) collate "und-x-icu"
+        ) collate "C",
+        split_part(($4::text collate "C"), ' ', 2)
+      ) > 0 then strpos(
         (
           ' '
           || btrim(
@@ -72,7 +112,7 @@ with "lookup_sample" as materialized (
                 || chr(31)
                 || ' '
               ),
-              ($2::text collate "C") collate "und-x-icu",
+              ($3::text collate "C") collate "und-x-icu",
               ' ',
               'g'
             )
@@ -80,7 +120,7 @@ with "lookup_sample" as materialized (
           || ' '
         ) collate "C",
         ($4::text collate "C")
-      ) > 0
+      ) > 0 else false end
     )
 ),
   "lookup_found" as materialized (
@@ -144,7 +184,27 @@ from (
   where f."companyId" = "t0"."companyId"
     and f."id" = "t0"."id"
     and (
-      strpos(
+      case
+      when strpos(
+        lower(
+          normalize(
+            "t0"."number"
+            || chr(31)
+            || "t0"."description"
+            || chr(31)
+            || "t0"."address"
+            || chr(31)
+            || "t0"."address2"
+            || chr(31)
+            || "t0"."salespersonName"
+            || chr(31)
+            || "t0"."ownerName"
+            || chr(31)
+            || "t0"."searchName"
+          ) collate "und-x-icu"
+        ) collate "C",
+        split_part(($2::text collate "C"), ' ', 2)
+      ) > 0 then strpos(
         (
           ' '
           || btrim(
@@ -172,17 +232,37 @@ from (
                 || chr(31)
                 || ' '
               ),
-              ($2::text collate "C") collate "und-x-icu",
+              ($3::text collate "C") collate "und-x-icu",
               ' ',
               'g'
             )
           )
           || ' '
         ) collate "C",
-        ($3::text collate "C")
-      ) > 0
+        ($2::text collate "C")
+      ) > 0 else false end
       and not (
-        strpos(
+        case
+        when strpos(
+          lower(
+            normalize(
+              "t0"."number"
+              || chr(31)
+              || "t0"."description"
+              || chr(31)
+              || "t0"."address"
+              || chr(31)
+              || "t0"."address2"
+              || chr(31)
+              || "t0"."salespersonName"
+              || chr(31)
+              || "t0"."ownerName"
+              || chr(31)
+              || "t0"."searchName"
+            ) collate "und-x-icu"
+          ) collate "C",
+          split_part(($4::text collate "C"), ' ', 2)
+        ) > 0 then strpos(
           (
             ' '
             || btrim(
@@ -210,7 +290,7 @@ from (
                   || chr(31)
                   || ' '
                 ),
-                ($2::text collate "C") collate "und-x-icu",
+                ($3::text collate "C") collate "und-x-icu",
                 ' ',
                 'g'
               )
@@ -218,7 +298,7 @@ from (
             || ' '
           ) collate "C",
           ($4::text collate "C")
-        ) > 0
+        ) > 0 else false end
       )
     )
     and "t0"."companyId" = $1::uuid
@@ -243,7 +323,27 @@ from (
     from "lookup_chosen"
   ) = 0
     and (
-      strpos(
+      case
+      when strpos(
+        lower(
+          normalize(
+            "t0"."number"
+            || chr(31)
+            || "t0"."description"
+            || chr(31)
+            || "t0"."address"
+            || chr(31)
+            || "t0"."address2"
+            || chr(31)
+            || "t0"."salespersonName"
+            || chr(31)
+            || "t0"."ownerName"
+            || chr(31)
+            || "t0"."searchName"
+          ) collate "und-x-icu"
+        ) collate "C",
+        split_part(($2::text collate "C"), ' ', 2)
+      ) > 0 then strpos(
         (
           ' '
           || btrim(
@@ -271,17 +371,37 @@ from (
                 || chr(31)
                 || ' '
               ),
-              ($2::text collate "C") collate "und-x-icu",
+              ($3::text collate "C") collate "und-x-icu",
               ' ',
               'g'
             )
           )
           || ' '
         ) collate "C",
-        ($3::text collate "C")
-      ) > 0
+        ($2::text collate "C")
+      ) > 0 else false end
       and not (
-        strpos(
+        case
+        when strpos(
+          lower(
+            normalize(
+              "t0"."number"
+              || chr(31)
+              || "t0"."description"
+              || chr(31)
+              || "t0"."address"
+              || chr(31)
+              || "t0"."address2"
+              || chr(31)
+              || "t0"."salespersonName"
+              || chr(31)
+              || "t0"."ownerName"
+              || chr(31)
+              || "t0"."searchName"
+            ) collate "und-x-icu"
+          ) collate "C",
+          split_part(($4::text collate "C"), ' ', 2)
+        ) > 0 then strpos(
           (
             ' '
             || btrim(
@@ -309,7 +429,7 @@ from (
                   || chr(31)
                   || ' '
                 ),
-                ($2::text collate "C") collate "und-x-icu",
+                ($3::text collate "C") collate "und-x-icu",
                 ' ',
                 'g'
               )
@@ -317,7 +437,7 @@ from (
             || ' '
           ) collate "C",
           ($4::text collate "C")
-        ) > 0
+        ) > 0 else false end
       )
     )
     and "t0"."companyId" = $1::uuid
