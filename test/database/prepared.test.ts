@@ -1,10 +1,11 @@
-/** Prepared statements of PostgreSQL, whose plans may ignore the values: only changes and short reads are prepared. */
+/** Prepared statements of PostgreSQL, whose plans may ignore the values: short reads, and statements of transactions. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { bounded, type Statement } from "../../src/odata/sql/fragment";
 import { postgresStore } from "../../src/odata/store/postgres/store";
+import type { Store } from "../../src/odata";
 import { newDatabase, type TestDatabase } from "../databases";
 
 let folder: string;
@@ -26,18 +27,25 @@ const plain = (text: string): Statement<unknown> => ({ text, parameters: [] });
 const read = plain('select "number" from "leaseUnit"');
 const change = plain('update "leaseUnit" set "number" = "number"');
 
-test.each<[string, "query" | "execute", Statement<unknown>, boolean]>([
-  ["a short read", "query", bounded(read), true],
-  ["a change", "execute", change, true],
-  ["a short read of long texts", "query", { ...bounded(read), long: true }, false],
-  ["a read of any number of rows", "query", read, false],
-])("%s, executed three times: in a transaction as outside", async (_, method, statement, isPrepared) => {
+const { signal } = new AbortController();
+const outside =
+  (statement: Statement<unknown>) =>
+  (store: Store): unknown =>
+    store.query(statement, {});
+const within =
+  (method: "query" | "execute", statement: Statement<unknown>) =>
+  (store: Store): unknown =>
+    store.transaction(async (transaction) => void (await transaction[method](statement, {})), signal);
+
+test.each<[string, (store: Store) => unknown, Statement<unknown>[]]>([
+  ["a short read", outside(bounded(read)), [read]],
+  ["a short read of long texts", outside({ ...bounded(read), long: true }), []],
+  ["a read of any number of rows", outside(read), []],
+  ["a read of any number of rows in a transaction", within("query", read), [read]],
+  ["a change", within("execute", change), [change]],
+])("%s, executed three times", async (_, run, prepared) => {
   const store = postgresStore({ pool, statementTimeout: 0 });
-  const { signal } = new AbortController();
-  for (let i = 0; i < 3; i += 1) {
-    if (method === "query") await store.query(statement, {});
-    await store.transaction(async (transaction) => void (await transaction[method](statement, {})), signal);
-  }
+  for (let i = 0; i < 3; i += 1) await run(store);
   const { rows } = await pool.query("select statement from pg_prepared_statements");
-  expect(rows).toEqual(isPrepared ? [{ statement: statement.text }] : []);
+  expect(rows).toEqual(prepared.map(({ text }) => ({ statement: text })));
 });

@@ -26,9 +26,10 @@ const preparedLimit = 500;
 const longestPing = 4000;
 
 /**
- * Names of the prepared statements of connections, by statement text. Only changes and short reads have one: from the sixth
- * execution of a named statement on, PostgreSQL may take a plan that ignores the values, and for filters and orders such a
- * plan takes up to 75 times as long. A plan with the values costs less than these reads.
+ * Names of the prepared statements of connections, by statement text. Only short reads and the statements of transactions,
+ * which look up and change single records, have one: from the sixth execution of a named statement on, PostgreSQL may take a
+ * plan that ignores the values, and for filters and orders such a plan takes up to 75 times as long. A plan with the values
+ * costs less than these reads.
  */
 function statementNames() {
   const names = new Map<string, string>();
@@ -78,11 +79,7 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
     dialect,
     query: (statement, inputs) =>
       retried(
-        () =>
-          session.use(pool, { signal }, (connection) =>
-            // Rows that are longer together are read by a cursor.
-            session.query(connection, statement, inputs, session.maxRead),
-          ),
+        () => session.use(pool, { signal }, (connection) => session.read(connection, statement, inputs)),
         signal,
       ),
     stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
@@ -112,15 +109,24 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
   const names = statementNames();
   const connect = postgresConnections(maxRead);
 
-  /** All rows of a statement, with at most `mostBytes`. */
+  /** All rows of a statement outside of transactions. Rows that are longer together are read by a cursor. */
+  async function read<Inputs>(
+    connection: Connection,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+  ): Promise<readonly Row[]> {
+    const name = isShort(statement) ? names.of(statement.text, connection.client) : undefined;
+    return (await run(connection, statement, inputs, name, maxRead)).rows;
+  }
+
+  /** All rows of a statement within a transaction. */
   async function query<Inputs>(
     connection: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
-    mostBytes?: number,
   ): Promise<readonly Row[]> {
-    const name = isShort(statement) ? names.of(statement.text, connection.client) : undefined;
-    return (await run(connection, statement, inputs, name, mostBytes)).rows;
+    const name = names.of(statement.text, connection.client);
+    return (await run(connection, statement, inputs, name)).rows;
   }
 
   async function execute<Inputs>(
@@ -173,7 +179,7 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     }
   }
 
-  return { query, execute, hold, use, maxRead };
+  return { read, query, execute, hold, use };
 }
 
 const ignore = (): void => undefined;
