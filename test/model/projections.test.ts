@@ -84,8 +84,8 @@ test("the statements of SQLite", () => {
 
 test("the statements of PostgreSQL", () => {
   expect(selectNextOwners(postgres, model, kept, true).text).toBe(
-    'select "companyId", "number" from "leaseUnit" where "companyId" >= $1::uuid and ("companyId" > $2::uuid or ' +
-      '("companyId" = $3::uuid and "number" > ($4::text collate "C"))) order by "companyId", "number" limit $5::bigint',
+    'select "companyId", "number" from "leaseUnit" where ("companyId", "number") > ($1::uuid, ($2::text collate "C")) ' +
+      'order by "companyId", "number" limit $3::bigint',
   );
   expect(deleteOrphans(postgres, model, kept).text).toBe(
     'delete from "tenancy" where not exists (select 1 from "leaseUnit" "o" where ' +
@@ -95,7 +95,7 @@ test("the statements of PostgreSQL", () => {
 
 test("the statements of SQL Server", () => {
   const keys =
-    "(select cast(e.value as nvarchar(4000)) from openjson((@p2 collate Latin1_General_100_BIN2)) e)";
+    "(select (cast(e.value as nvarchar(4000)) collate Latin1_General_100_BIN2) from openjson((@p2 collate Latin1_General_100_BIN2)) e)";
   const day = (column: string): string => `convert(nvarchar(10), ${column}, 23)`;
   const decimal = (column: string): string =>
     `trim(N'.' from replace(rtrim(replace(convert(nvarchar(40), cast(${column} as decimal(28, 8))), N'0', N' ')), N' ', N'0'))`;
