@@ -97,24 +97,17 @@ export function collectionSource(binding: Binding, collection: RootedCollection)
   return { source, where: inCollection(binding, collection, source, collection.filter(source)) };
 }
 
-/** The condition on rows of a collection, one of which has been bound. */
+/** The condition on rows of a collection whose filter has been bound. */
 function inCollection(
   binding: Binding,
   { type: { partitioned, partitionColumn }, partition }: RootedCollection,
   source: Source,
   filter: Value | undefined,
 ): Value {
-  const confined = partitioned
-    ? [
-        compared(
-          binding,
-          "eq",
-          tableColumn(binding, source, partitionColumn, "Edm.Guid"),
-          partition ?? requestPartition(binding),
-        ),
-      ]
-    : [];
-  return balanced(binding, "and", [...confined, ...(filter ? [filter] : [])]);
+  if (!partitioned) return filter ?? booleanValue(binding, true);
+  const column = tableColumn(binding, source, partitionColumn, "Edm.Guid");
+  const confined = compared(binding, "eq", column, partition ?? requestPartition(binding));
+  return balanced(binding, "and", filter ? [confined, filter] : [confined]);
 }
 
 /** The navigation to the parent of a node, or to its children. */

@@ -115,8 +115,7 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<readonly Row[]> {
-    const name = isShort(statement) ? names.of(statement.text, connection.client) : undefined;
-    return (await run(connection, statement, inputs, name, maxRead)).rows;
+    return (await run(connection, statement, inputs, isShort(statement), maxRead)).rows;
   }
 
   /** All rows of a statement within a transaction. */
@@ -125,8 +124,7 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<readonly Row[]> {
-    const name = names.of(statement.text, connection.client);
-    return (await run(connection, statement, inputs, name)).rows;
+    return (await run(connection, statement, inputs)).rows;
   }
 
   async function execute<Inputs>(
@@ -134,17 +132,17 @@ function sessions(statementTimeout: number, maxRead: number | undefined) {
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<number> {
-    const name = names.of(statement.text, connection.client);
-    return (await run(connection, statement, inputs, name)).rowCount ?? 0;
+    return (await run(connection, statement, inputs)).rowCount ?? 0;
   }
 
   function run<Inputs>(
     { client, send }: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
-    name: string | undefined,
+    isPrepared = true,
     mostBytes?: number,
   ) {
+    const name = isPrepared ? names.of(statement.text, client) : undefined;
     const config = {
       text: statement.text,
       values: valuesOf(statement, inputs),
