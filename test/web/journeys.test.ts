@@ -91,8 +91,9 @@ const journeys: readonly Journey[] = [
       // The form, whose controls were disabled, is replaced by the record.
       await button("Edit").waitFor();
       await hand.use(button("Close"));
-      await drawer().waitFor({ state: "detached" });
-      expect(await pages.page.locator("tbody tr:first-child a:focus").count()).toBe(1);
+      // A closed drawer is hidden before the event by which the focus returns.
+      await pages.page.locator("tbody tr:first-child a:focus").waitFor();
+      expect(await drawer().count()).toBe(0);
     },
   },
   {

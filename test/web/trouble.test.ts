@@ -106,7 +106,8 @@ describe("when things go wrong", () => {
     await pages.page.locator("tbody th").first().waitFor();
     await pages.page.context().setOffline(true);
     await pages.button("Next").click();
-    await pages.page.getByText("This device is offline.", { exact: false }).first().waitFor();
+    // The page also announces that it is offline, which may come before the request fails.
+    await pages.page.locator(".error-message", { hasText: "This device is offline." }).waitFor();
     await pages.page.context().setOffline(false);
     await pages.button("Try again").click();
     await pages.page.locator("tbody th").first().waitFor();

@@ -94,21 +94,28 @@ function readRows(
   const inParts = (): Promise<Body | undefined> =>
     readLongPage(execution, page, { ...form, whole: false }, accepts);
   if (!whole) return inParts();
-  const part = store.page
-    ? store.page.whole(statement, inputs, form)
-    : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
+  const readWhole = (): Awaitable<PagePart> =>
+    store.page
+      ? store.page.whole(statement, inputs, form)
+      : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
   const respond = (read: PagePart): Awaitable<Body | undefined> => {
     if (!accepts(read)) return undefined;
     return read.written > 0
       ? wholePage(page, read)
       : assertPathExists(store, model, page.checks, inputs).then(() => wholePage(page, read));
   };
-  if (!(part instanceof Promise)) return respond(part);
-  return part.then(respond, (error: unknown) => {
+  const recover = (error: unknown): Promise<Body | undefined> => {
     // The records are few, but long together.
     if (error instanceof RowsTooLarge) return inParts();
     throw error;
-  });
+  };
+  let part: Awaitable<PagePart>;
+  try {
+    part = readWhole();
+  } catch (error) {
+    return recover(error);
+  }
+  return part instanceof Promise ? part.then(respond, recover) : respond(part);
 }
 
 const wholePage = ({ head, tail }: Page, part: PagePart): Uint8Array =>

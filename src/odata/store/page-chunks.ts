@@ -4,6 +4,7 @@
  */
 import type { SqlValue } from "../sql/fragment";
 import { nextKeyMark, type TableForm } from "../table/columns";
+import { readTooLarge, rowsTooLarge } from "./driver-errors";
 
 type Row = readonly SqlValue[];
 
@@ -67,6 +68,17 @@ export const lengthOf = (row: Row): number => textOf(row).length;
 const textOf = ([text]: Row): string => (typeof text === "string" ? text : String(text ?? ""));
 
 const bytesOf = (rows: string | Buffer): Buffer => (typeof rows === "string" ? Buffer.from(rows) : rows);
+
+/** Throws for a row with a text of more than `most` UTF-16 code units. */
+export function requireReadableRow(row: Row, most: number): void {
+  for (const value of row) if (typeof value === "string" && value.length > most) throw readTooLarge(most);
+}
+
+/** The rows of a short page; throws `RowsTooLarge` if they are longer together than `most`, and are to be read in parts. */
+export function shortTogether(rows: readonly Row[], most: number): readonly Row[] {
+  if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > most) throw rowsTooLarge(most);
+  return rows;
+}
 
 /** The part in UTF-8: its records separated by commas, with a leading comma when others precede them; or its rows. */
 export function partBytes({ records, written }: PagePart): Buffer {

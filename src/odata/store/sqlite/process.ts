@@ -6,8 +6,7 @@
 import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import { readTooLarge, rowsTooLarge } from "../driver-errors";
-import { lengthOf, type PageForm, partMaker } from "../page-chunks";
+import { lengthOf, type PageForm, partMaker, requireReadableRow, shortTogether } from "../page-chunks";
 import type { Row } from "../store";
 import { openQueries, openReader, openWriter, type Reader } from "./connection";
 import type { HeldFiles } from "./file-guard";
@@ -53,18 +52,13 @@ function responder(
   let spare: Reader | undefined;
   let transaction: Reader | undefined;
 
-  const checkSize = (row: Row): void => {
-    for (const value of row)
-      if (typeof value === "string" && value.length > maxRead) throw readTooLarge(maxRead);
-  };
-
   /** The rows in chunks, the last one marked; `sizeOf` returns how much of a chunk's `room` a row takes. */
   function* chunks(rows: Iterable<Row>, room: number, sizeOf: (row: Row) => number) {
     let chunk: Row[] = [];
     let size = 0;
     for (const row of rows) {
       throwIfCancelled();
-      checkSize(row);
+      requireReadableRow(row, maxRead);
       if (size >= room) {
         yield { chunk, last: false };
         [chunk, size] = [[], 0];
@@ -81,7 +75,7 @@ function responder(
           .prepare(text)
           .all(...values) as Row[])
       : (queries ??= openQueries(file, factsFor("queries"))).all(text, values);
-    for (const row of rows) checkSize(row);
+    for (const row of rows) requireReadableRow(row, maxRead);
     return rows;
   };
 
@@ -96,12 +90,6 @@ function responder(
       if (own?.isFull()) own.close();
       else spare ??= own;
     }
-  }
-
-  /** The rows of a short page, which is read in parts if it is longer than a record may be. */
-  function checkedSum(rows: readonly Row[]): readonly Row[] {
-    if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > maxRead) throw rowsTooLarge(maxRead);
-    return rows;
   }
 
   function* parts(rows: Iterable<Row>, form: PageForm): Frames {
@@ -162,7 +150,8 @@ function responder(
       }
       case "page": {
         const { form } = request;
-        if (form.whole) return yield partFrame(partMaker(form)(checkedSum(all(request)), true), true);
+        if (form.whole)
+          return yield partFrame(partMaker(form)(shortTogether(all(request), maxRead), true), true);
         return yield* streamed(request, (rows) => parts(rows, form));
       }
       case "begin":

@@ -5,7 +5,7 @@
  * processes, where they delay no other request and can be ended.
  */
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
-import { partMaker } from "../page-chunks";
+import { partMaker, requireReadableRow, shortTogether } from "../page-chunks";
 import type { Row, Store, StoreRequest } from "../store";
 import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
 import { sqlite as dialect } from "./dialect";
@@ -44,6 +44,16 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
   const here = guarded(queries.all);
   const inBudget = attempts(guarded(queries.allInBudget));
   const elsewhere = readProcesses(file, limits, guard);
+  const { maxRead = Infinity } = limits;
+  /** The rows of a statement that may run on the event loop; undefined for one that has to run in a process. */
+  const onEventLoop = (
+    statement: Statement<never>,
+    values: readonly SqlValue[],
+  ): readonly Row[] | undefined => {
+    const rows = isShort(statement) ? here(statement.text, values) : inBudget(statement, values);
+    for (const row of rows ?? []) requireReadableRow(row, maxRead);
+    return rows;
+  };
   const { transaction, requireWritable, isBehind, close } = sqliteWriter(
     writer,
     facts,
@@ -68,16 +78,15 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      if (isShort(statement)) return here(statement.text, values);
-      return inBudget(statement, values) ?? elsewhere.query(statement.text, values, signal?.());
+      return onEventLoop(statement, values) ?? elsewhere.query(statement.text, values, signal?.());
     },
     stream: (statement, inputs, chunk) =>
       elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal?.()),
     page: {
       whole: (statement, inputs, form) => {
         const values = valuesOf(statement, inputs);
-        const rows = isShort(statement) ? here(statement.text, values) : inBudget(statement, values);
-        if (rows) return partMaker(form)(rows, true);
+        const rows = onEventLoop(statement, values);
+        if (rows) return partMaker(form)(shortTogether(rows, maxRead), true);
         return elsewhere.whole(form, statement.text, values, signal?.());
       },
       parts: (statement, inputs, form) =>
