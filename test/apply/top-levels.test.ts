@@ -113,11 +113,27 @@ describe("TopLevels", () => {
     expect(json["@odata.count"]).toBe(6);
   });
 
+  test("the rank of a node is its index among all nodes that are shown, whichever the request leaves", async () => {
+    const apply = `orderby(number)/${topLevels(`,Levels=2,ExpandLevels=[{"NodeID":"LOST","Levels":0}]`)}`;
+    const ranks = async (options: string): Promise<readonly string[]> => {
+      const { json } = await read(apply, `$select=number,LimitedRank${options}`);
+      return json.value.map((row: Record<string, unknown>) => [row["number"], row["LimitedRank"]].join(" "));
+    };
+    expect(await ranks("")).toEqual(["ALONE 0", "LOST 1", "TOWN 2", "HOUSE1 3", "HOUSE2 4"]);
+    expect(await ranks("&$skip=1&$top=1")).toEqual(["LOST 1"]);
+    expect(await ranks("&$filter=number eq 'HOUSE2'")).toEqual(["HOUSE2 4"]);
+    expect(await ranks("&$filter=number eq 'L1'")).toEqual([]);
+  });
+
   test("whole records have all properties of the tree, a selection those that it names", async () => {
     const apply = topLevels(",Levels=1");
     const { json } = await read(apply, "$top=1&$expand=group");
     expect(json.value[0]).toMatchObject({ number: "ALONE", group: null, DrillState: "leaf" });
-    expect(json.value[0]).toMatchObject({ DistanceFromRoot: 0, LimitedDescendantCount: 0 });
+    expect(json.value[0]).toMatchObject({
+      DistanceFromRoot: 0,
+      LimitedDescendantCount: 0,
+      LimitedRank: 0,
+    });
     const selected = await read(apply, "$top=1&$select=number,DrillState");
     expect(Object.keys(selected.json.value[0] as object).filter((name) => !name.includes("@"))).toEqual([
       "id",
@@ -151,6 +167,7 @@ test("$metadata names the properties for SAP's clients", async () => {
     DistanceFromRoot: { $Path: "DistanceFromRoot" },
     DrillState: { $Path: "DrillState" },
     LimitedDescendantCount: { $Path: "LimitedDescendantCount" },
+    LimitedRank: { $Path: "LimitedRank" },
   });
 });
 

@@ -375,7 +375,7 @@ describe("paths of annotations", () => {
   });
 
   /** Dynamic properties in the results of `TopLevels`. */
-  const ofTrees = new Set(["DistanceFromRoot", "DrillState", "LimitedDescendantCount"]);
+  const ofTrees = new Set(["DistanceFromRoot", "DrillState", "LimitedDescendantCount", "LimitedRank"]);
 
   test.each<[Kind, string]>([
     ["Path", "Property"],

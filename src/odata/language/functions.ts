@@ -419,7 +419,12 @@ export type HierarchyFunctionName = keyof typeof hierarchyFunctions;
 export const hierarchyFunctionNames = Object.keys(hierarchyFunctions) as readonly HierarchyFunctionName[];
 
 /** The dynamic properties of nodes in the results of `TopLevels`, to which `$metadata` refers. */
-export const treeProperties = ["DistanceFromRoot", "DrillState", "LimitedDescendantCount"] as const;
+export const treeProperties = [
+  "DistanceFromRoot",
+  "DrillState",
+  "LimitedDescendantCount",
+  "LimitedRank",
+] as const;
 
 export type TreeProperty = (typeof treeProperties)[number];
 

@@ -173,13 +173,37 @@ with "a1" as (
       "t23"."o_1_0",
       try_cast((cast("t23"."nodes" as decimal(38, 0)) - cast(1 as decimal(38, 0))) as bigint) as "x_LimitedDescendantCount"
     from "a11" "t23"
+  ),
+  "a13" as (
+    select "t24"."rowVersion",
+      "t24"."id",
+      "t24"."number",
+      "t24"."x_DistanceFromRoot",
+      "t24"."x_DrillState",
+      "t24"."x_LimitedDescendantCount",
+      "t24"."h_5",
+      "t24"."o_1_0",
+      row_number() over (order by "t24"."h_5", "t24"."o_1_0", "t24"."number") as "r_12"
+    from "a12" "t24"
+  ),
+  "a14" as (
+    select "t25"."rowVersion",
+      "t25"."id",
+      "t25"."number",
+      "t25"."x_DistanceFromRoot",
+      "t25"."x_DrillState",
+      "t25"."x_LimitedDescendantCount",
+      "t25"."h_5",
+      "t25"."o_1_0",
+      try_cast((cast("t25"."r_12" as decimal(38, 0)) - cast(1 as decimal(38, 0))) as bigint) as "x_LimitedRank"
+    from "a13" "t25"
   )
 select replace(
   stuff(
     (
       cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
         N'"' + string_escape(
-          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t24"."rowVersion") + '"'),
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t26"."rowVersion") + '"'),
           N'json'
         ) + N'"',
         N'null'
@@ -187,8 +211,8 @@ select replace(
         trim(
           N'}'
           from (
-            select lower(convert(nvarchar(36), "t24"."id") collate Latin1_General_100_BIN2) as "id",
-            "t24"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t26"."id") collate Latin1_General_100_BIN2) as "id",
+            "t26"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -198,8 +222,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t24"."x_DistanceFromRoot" as "DistanceFromRoot",
-            "t24"."x_DrillState" as "DrillState" for json path,
+            select "t26"."x_DistanceFromRoot" as "DistanceFromRoot",
+            "t26"."x_DrillState" as "DrillState" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -209,7 +233,17 @@ select replace(
         trim(
           N'}'
           from (
-            select "t24"."x_LimitedDescendantCount" as "LimitedDescendantCount" for json path,
+            select "t26"."x_LimitedDescendantCount" as "LimitedDescendantCount" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N',"LimitedRank@odata.type":' + isnull(N'"' + string_escape('#Int64', N'json') + N'"', N'null') + stuff(
+        trim(
+          N'}'
+          from (
+            select "t26"."x_LimitedRank" as "LimitedRank" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -222,16 +256,16 @@ select replace(
   N'\/',
   N'/'
 ),
-  "t24"."h_5",
-  "t24"."o_1_0",
-  "t24"."number"
-from "a12" "t24"
+  "t26"."h_5",
+  "t26"."o_1_0",
+  "t26"."number"
+from "a14" "t26"
 where exists (
   select 1
   from "company"
   where "id" = @p10
 )
-order by "t24"."h_5",
-  "t24"."o_1_0",
-  "t24"."number" offset (case when @p11 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p11 > 0 then @p11 else 1 end) rows only;
+order by "t26"."h_5",
+  "t26"."o_1_0",
+  "t26"."number" offset (case when @p11 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p11 > 0 then @p11 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.String, Edm.Int32, Edm.Boolean, Edm.Int32, Edm.String, Edm.Boolean, Edm.Boolean, Edm.Guid, Edm.Int64

@@ -181,29 +181,64 @@ with recursive "a1" as (
         -9223372036854775809
       )::bigint as "x_LimitedDescendantCount"
     from "a11" "t23"
+  ),
+  "a13" as (
+    select "t24"."rowVersion",
+      "t24"."id",
+      "t24"."number",
+      "t24"."x_DistanceFromRoot",
+      "t24"."x_DrillState",
+      "t24"."x_LimitedDescendantCount",
+      "t24"."h_5",
+      "t24"."o_1_0",
+      row_number() over (order by "t24"."h_5", "t24"."o_1_0", "t24"."number") as "r_12"
+    from "a12" "t24"
+  ),
+  "a14" as (
+    select "t25"."rowVersion",
+      "t25"."id",
+      "t25"."number",
+      "t25"."x_DistanceFromRoot",
+      "t25"."x_DrillState",
+      "t25"."x_LimitedDescendantCount",
+      "t25"."h_5",
+      "t25"."o_1_0",
+      nullif(
+        nullif(
+          greatest(
+            least((("t25"."r_12")::numeric - (1::integer)::numeric), 9223372036854775808),
+            -9223372036854775809
+          ),
+          9223372036854775808
+        ),
+        -9223372036854775809
+      )::bigint as "x_LimitedRank"
+    from "a13" "t25"
   )
 select (
   select row_to_json(o)::text
   from (
-    select ('W/"' || ("t24"."rowVersion")::text || '"') as "@odata.etag",
-    "t24"."id" as "id",
-    "t24"."number" as "number",
+    select ('W/"' || ("t26"."rowVersion")::text || '"') as "@odata.etag",
+    "t26"."id" as "id",
+    "t26"."number" as "number",
     '#Int32' as "DistanceFromRoot@odata.type",
-    "t24"."x_DistanceFromRoot" as "DistanceFromRoot",
-    "t24"."x_DrillState" as "DrillState",
+    "t26"."x_DistanceFromRoot" as "DistanceFromRoot",
+    "t26"."x_DrillState" as "DrillState",
     '#Int64' as "LimitedDescendantCount@odata.type",
-    "t24"."x_LimitedDescendantCount" as "LimitedDescendantCount"
+    "t26"."x_LimitedDescendantCount" as "LimitedDescendantCount",
+    '#Int64' as "LimitedRank@odata.type",
+    "t26"."x_LimitedRank" as "LimitedRank"
   ) o
 ),
-  "t24"."h_5",
-  "t24"."o_1_0",
-  "t24"."number"
-from "a12" "t24"
+  "t26"."h_5",
+  "t26"."o_1_0",
+  "t26"."number"
+from "a14" "t26"
 where exists (
   select 1
   from "company"
   where "id" = $10::uuid
 )
-order by "t24"."h_5", "t24"."o_1_0", "t24"."number"
+order by "t26"."h_5", "t26"."o_1_0", "t26"."number"
 limit $11::bigint;
 -- Edm.Guid, Edm.Guid, Edm.String, Edm.Int32, Edm.Boolean, Edm.Int32, Edm.String, Edm.Boolean, Edm.Boolean, Edm.Guid, Edm.Int64

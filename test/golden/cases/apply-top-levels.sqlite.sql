@@ -169,26 +169,57 @@ with recursive "a1" as (
         )
       ) as "x_LimitedDescendantCount"
     from "a11" "t23"
+  ),
+  "a13" as (
+    select "t24"."rowVersion",
+      "t24"."id",
+      "t24"."number",
+      "t24"."x_DistanceFromRoot",
+      "t24"."x_DrillState",
+      "t24"."x_LimitedDescendantCount",
+      "t24"."h_5",
+      "t24"."o_1_0",
+      row_number() over (order by "t24"."h_5", "t24"."o_1_0", "t24"."number") as "r_12"
+    from "a12" "t24"
+  ),
+  "a14" as (
+    select "t25"."rowVersion",
+      "t25"."id",
+      "t25"."number",
+      "t25"."x_DistanceFromRoot",
+      "t25"."x_DrillState",
+      "t25"."x_LimitedDescendantCount",
+      "t25"."h_5",
+      "t25"."o_1_0",
+      (
+        select iif(typeof(v) = 'integer', v, null)
+        from (
+          select ("t25"."r_12" - 1) as v
+        )
+      ) as "x_LimitedRank"
+    from "a13" "t25"
   )
 select json_object(
-  '@odata.etag', ('W/"' || cast("t24"."rowVersion" as text) || '"'),
-  'id', "t24"."id",
-  'number', "t24"."number",
+  '@odata.etag', ('W/"' || cast("t26"."rowVersion" as text) || '"'),
+  'id', "t26"."id",
+  'number', "t26"."number",
   'DistanceFromRoot@odata.type', '#Int32',
-  'DistanceFromRoot', "t24"."x_DistanceFromRoot",
-  'DrillState', "t24"."x_DrillState",
+  'DistanceFromRoot', "t26"."x_DistanceFromRoot",
+  'DrillState', "t26"."x_DrillState",
   'LimitedDescendantCount@odata.type', '#Int64',
-  'LimitedDescendantCount', "t24"."x_LimitedDescendantCount"
+  'LimitedDescendantCount', "t26"."x_LimitedDescendantCount",
+  'LimitedRank@odata.type', '#Int64',
+  'LimitedRank', "t26"."x_LimitedRank"
 ),
-  "t24"."h_5",
-  "t24"."o_1_0",
-  "t24"."number"
-from "a12" "t24"
+  "t26"."h_5",
+  "t26"."o_1_0",
+  "t26"."number"
+from "a14" "t26"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t24"."h_5", "t24"."o_1_0", "t24"."number"
+order by "t26"."h_5", "t26"."o_1_0", "t26"."number"
 limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.String, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Boolean, Edm.Int32, Edm.Guid, Edm.String, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Boolean, Edm.Guid, Edm.Guid, Edm.Boolean, Edm.Guid, Edm.Guid, Edm.Int64

@@ -2270,7 +2270,10 @@ function bindTopLevels(building: Building, input: ApplySet, call: TopLevels): Ap
   const counted = isShown(building, "LimitedDescendantCount")
     ? withCounts(building, placed, nodesIn(nodes, table), column)
     : placed;
-  return withTreeProperties(building, counted);
+  return withTreeProperties(
+    building,
+    isShown(building, "LimitedRank") ? withRanks(building, counted) : counted,
+  );
 }
 
 const parameters = ["HierarchyNodes", "HierarchyQualifier", "NodeProperty", "Levels", "ExpandLevels"];
@@ -2437,6 +2440,16 @@ function withCounts(building: Building, set: ApplySet, shown: Nodes, column: str
     fixedInteger(binding, 1),
   );
   return withColumns(building, counted, row, [treeColumn("LimitedDescendantCount", below)]);
+}
+
+/** The set with the index of each node in the order of the set, from 0. */
+function withRanks(building: Building, set: ApplySet): ApplySet {
+  const { binding } = building;
+  const { set: numbered, column } = withWindow(building, set, [], "number");
+  const row = sourceOf(building, numbered);
+  const number = columnValue(building, numbered, row, column);
+  const rank = arithmetic(binding, "sub", number, fixedInteger(binding, 1));
+  return withColumns(building, numbered, row, [treeColumn("LimitedRank", rank)]);
 }
 
 /** The set with those of the properties that have a column. */
