@@ -91,8 +91,10 @@ function sharedWindows(
     count.next = Infinity;
     try {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(callerId, added);
-      count.total = consumedPoints;
-      count.until = performance.now() + msBeforeNext;
+      const known = count.total + added;
+      count.total = Math.max(known, consumedPoints);
+      // A server that has lost its counters begins a window of its own.
+      if (consumedPoints >= known) count.until = performance.now() + msBeforeNext;
     } catch (error) {
       failed(error);
       count.total += added;

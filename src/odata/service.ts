@@ -28,7 +28,7 @@ import { responseMemory, whileSent } from "./request/long-body";
 import type { FunctionHandlers } from "./request/handlers";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
-import type { Store, StoreRequest } from "./store/store";
+import type { Store } from "./store/store";
 import { andThen, type Awaitable } from "./turns";
 import type { ODataUri } from "./uri/ast";
 import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
@@ -132,7 +132,10 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
   const write = createWriter(shared, rules, read, options.written);
 
   const respond: Service = (request, given = store) => {
-    const within = given.forRequest?.(factsOf(request)) ?? given;
+    const storeFor = (readOnly: boolean): Store =>
+      given.forRequest?.({ signal: request.signal, readOnly }) ?? given;
+    const within = storeFor(acceptsReplica(request));
+    const primary = within.lags ? storeFor(false) : within;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const { trace } = request;
     const started = trace?.spans && performance.now();
@@ -140,7 +143,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
     const budget = request.budget ?? newBudget(limits.maxRequestNodes);
-    const context: RequestContext = { request, budget, uri, version, ...shared, store: within };
+    const context: RequestContext = { request, budget, uri, version, ...shared, store: within, primary };
     if (isQueryInBody(uri)) {
       if (request.method === "POST") return queryInBody(request).then((get) => respond(get, within));
       return respondQueryMethods(context);
@@ -181,14 +184,6 @@ function parsed(model: Model, url: string, limits: ParseLimits): ODataUri {
   }
 }
 
-/** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */
-const factsOf = ({ method, url, headers, signal }: ODataRequest): StoreRequest => ({
-  signal,
-  readOnly:
-    method === "GET" &&
-    headers["data-access-intent"]?.toLowerCase() === "readonly" &&
-    // A replica with a delay may not yet have the change at which the delta link begins.
-    !isDeltaLink.test(url),
-});
-
-const isDeltaLink = /[?&](?:\$|%24)?deltatoken=/i;
+/** Whether the client accepts a read of a replica; the header is Business Central's. */
+const acceptsReplica = ({ method, headers }: ODataRequest): boolean =>
+  method === "GET" && headers["data-access-intent"]?.toLowerCase() === "readonly";

@@ -1,15 +1,19 @@
-/** Limits across processes: two services on one database, counted there or in the server of TEST_REDIS_URL, which is emptied. */
+/**
+ * Limits across processes: two services on one database, counted there or in the server of TEST_REDIS_URL, of which each
+ * kind of database empties one of the numbered databases.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Redis from "ioredis";
 import { openDevKey, signClaims } from "../../src/auth/dev-issuer";
-import { newDatabase, storedInstant, type TestDatabase } from "../databases";
+import { databaseKind, newDatabase, storedInstant, type TestDatabase } from "../databases";
 import { start, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
 
 const { TEST_REDIS_URL: redisUrl } = process.env;
-const stores = ["database", ...(redisUrl === undefined ? [] : [redisUrl])];
+const ownNumber = `/${["sqlite", "postgres", "mssql"].indexOf(databaseKind)}`;
+const stores = ["database", ...(redisUrl === undefined ? [] : [new URL(ownNumber, redisUrl).href])];
 
 let folder: string;
 let database: TestDatabase;
@@ -89,6 +93,27 @@ describe.each(stores)("counted in %s", (store) => {
     });
     expect(admitted).toBeLessThan(limit);
     expect(await statusAt(other, (await newCaller()).headers)).toBe(200);
+  });
+
+  test("a store that loses its counts takes none back from a process", async () => {
+    const { id, headers } = await newCaller();
+    let admitted = 0;
+    const send = async (): Promise<boolean> => {
+      const isAdmitted = (await statusAt(one, headers)) === 200;
+      if (isAdmitted) admitted += 1;
+      return isAdmitted;
+    };
+    const isCounted = async (): Promise<boolean> => {
+      await send();
+      return (await countOf(store, id)) > 0;
+    };
+    await until(isCounted);
+    await (store === "database"
+      ? database.sql(`delete from "limitCounter" where "name" = 'requests ${id}'`)
+      : redis(store, (client) => client.del(`lease-service requests:${id}`)));
+    await until(isCounted);
+    while (await send());
+    expect(admitted).toBe(limit);
   });
 
   test("failed sign-ins at one process block the address at the other one", async () => {

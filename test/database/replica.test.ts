@@ -60,6 +60,35 @@ if (databaseKind !== "sqlite")
       expect((await ask("GET", "/companies?$select=name", "ReadOnly")).json.value[0].name).toBe("Replica");
     });
 
+    test("a feed whose changes are tracked is read from the main database, on all of its pages", async () => {
+      const headers = { "Data-Access-Intent": "ReadOnly", Prefer: "track-changes,maxpagesize=1" };
+      const follow = (link: string): Promise<TestAnswer> => service.request("GET", link, { headers });
+      await ask("POST", "services", undefined, { code: "OTHER" });
+      const first = await follow("services?$orderby=code&$select=code");
+      expect(codes(first)).toEqual(["MAIN"]);
+      const second = await follow(first.json["@odata.nextLink"]);
+      expect(codes(second)).toEqual(["OTHER"]);
+      await ask("POST", "services", undefined, { code: "LATER" });
+      const link: string = second.json["@odata.deltaLink"];
+      expect(codes(await follow(link))).toEqual(["LATER"]);
+      expect(codes(await follow(link.replace("$deltatoken", "%24delta%74oken")))).toEqual(["LATER"]);
+      for (const code of ["OTHER", "LATER"]) {
+        const found = await ask("GET", `services?$filter=code%20eq%20'${code}'`);
+        await ask("DELETE", `services(${found.json.value[0].id})`);
+      }
+    });
+
+    test("a replica without a column that the main database has: unavailable, until it has caught up", async () => {
+      const column = 'alter table "service" ';
+      await replica.sql(`${column} rename column "description2" to "elsewhere"`);
+      const missing = await ask("GET", "services", "ReadOnly");
+      expect([missing.status, missing.json.error.code]).toEqual([503, "Internal_ServiceUnavailable"]);
+      expect(missing.headers["retry-after"]).toBe("1");
+      expect((await ask("GET", "services")).status).toBe(200);
+      await replica.sql(`${column} rename column "elsewhere" to "description2"`);
+      expect((await ask("GET", "services", "ReadOnly")).status).toBe(200);
+    });
+
     test("writes and their reads go to the main database, with any header", async () => {
       const created = await ask("POST", "services", "ReadOnly", { code: "NEW" });
       expect([created.status, created.json.code]).toEqual([201, "NEW"]);

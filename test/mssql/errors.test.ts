@@ -31,17 +31,22 @@ test.each([
     (number) => [number, 503, "Internal_ServiceUnavailable", true, undefined] as const,
   ),
   // Repeated after five seconds: the faults of Azure SQL that Microsoft calls transient, and its limits of resources.
-  ...[615, 926, 4060, 4221, 10928, 10929, 40143, 40197, 40501, 40540, 40613, 49918, 49919, 49920, 42108].map(
-    (number) => [number, 503, "Internal_ServiceUnavailable", true, 5000] as const,
+  ...[
+    615, 926, 4060, 4221, 10928, 10929, 10936, 40143, 40166, 40197, 40501, 40540, 40551, 40553, 40613, 49918,
+    49919, 49920, 42108,
+  ].map((number) => [number, 503, "Internal_ServiceUnavailable", true, 5000] as const),
+  ...[207, 208, 3906, 3952].map(
+    (number) => [number, 503, "Internal_ServiceUnavailable", false, undefined] as const,
   ),
-  ...[3906, 3952].map((number) => [number, 503, "Internal_ServiceUnavailable", false, undefined] as const),
   ...[8152, 2628].map(
     (number) => [number, 400, "Application_StringExceededLength", false, undefined] as const,
   ),
   ...[8115, 220, 8134, 517, 241, 8114].map(
     (number) => [number, 400, "Application_FilterErrorException", false, undefined] as const,
   ),
-  ...[1105, 9002].map((number) => [number, 507, "Internal_InsufficientStorage", false, undefined] as const),
+  ...[1105, 1132, 9002, 40544].map(
+    (number) => [number, 507, "Internal_InsufficientStorage", false, undefined] as const,
+  ),
   ...[125, 191, 8623, 8631, 8632].map(
     (number) => [number, 400, "BadRequest_LimitExceeded", false, undefined] as const,
   ),
@@ -174,7 +179,7 @@ test.each<readonly [object, number, boolean]>([
   expect([ours.status, ours.repeatable]).toEqual([status, repeatable]);
 });
 
-test.each([[requestError(208)], [new TypeError("a fault of ours")], [undefined]])(
+test.each([[requestError(156)], [new TypeError("a fault of ours")], [undefined]])(
   "other errors are unchanged: %o",
   (error) => {
     expect(mssqlError(error, keys)).toBe(error);

@@ -100,14 +100,19 @@ interface Reads {
   readonly stored?: () => CompiledRead;
 }
 
-/** Runs a compiled read with the request's own values. */
+/**
+ * Runs a compiled read with the request's own values. Tracked pages and delta links are read from the primary: a replica
+ * with a delay may not yet have the change that they begin with.
+ */
 function run(
-  context: RequestContext,
+  given: RequestContext,
   page: PageRequest,
   reads: Reads,
   { format, contentType, table }: Pick<ReadExecution, "format" | "contentType" | "table">,
 ): Awaitable<ODataResponse> {
   const { read } = reads;
+  const isTracked = given.uri.options.deltatoken !== undefined || continuesOrAsks(given, page);
+  const context: RequestContext = isTracked ? { ...given, store: given.primary } : given;
   const partition = partitionOf(context, read.partition);
   const respond = (id: string): Awaitable<ODataResponse> => {
     const execution: ReadExecution = {

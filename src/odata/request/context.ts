@@ -92,6 +92,8 @@ export interface Materializations {
 
 /** The context of one request: the shared context, with the store for this request. */
 export interface RequestContext extends ServiceContext {
+  /** The store without a replica, for reads that have to see what an earlier one saw. */
+  readonly primary: Store;
   readonly request: ODataRequest;
   readonly budget: Budget;
   readonly uri: ODataUri;

@@ -12,7 +12,7 @@ import {
 } from "../driver-errors";
 import { ODataError } from "../../errors";
 
-const { unreachable, conflict, scarce, readOnly, full, tooLarge, outOfRange, timeout } = causes;
+const { unreachable, conflict, scarce, behind, readOnly, full, tooLarge, outOfRange, timeout } = causes;
 
 /** As Microsoft recommends for faults of Azure SQL that pass by themselves: five seconds, then twice as long each time. */
 const cloudPause = 5000;
@@ -50,14 +50,15 @@ const byNumber: ReadonlyMap<number, Cause> = new Map([
   // No memory or locks for the statement at the moment.
   ...numbered(scarce, 701, 1204, 8645, 8651),
   // Azure SQL: throttled, or at a limit of its tier.
-  ...numbered(busy, 10928, 10929, 40501, 40544, 40549, 40550, 49918, 49919, 49920),
+  ...numbered(busy, 10928, 10929, 10936, 40501, 40549, 40550, 40551, 40553, 49918, 49919, 49920),
   // A database that is being opened, moved or failed over is also reported as not found; a secondary lacks the versions
   // of rows at first (4221), a serverless or paused one starts (42108, 42109).
-  ...numbered(moved, 615, 922, 926, 927, 983, 4060, 4221, 40143, 40197, 40540, 40613, 42108, 42109),
+  ...numbered(moved, 615, 922, 926, 927, 983, 4060, 4221, 40143, 40166, 40197, 40540, 40613, 42108, 42109),
   // The network, and a server that is shutting down.
   ...numbered(unreachable, 64, 233, 997, 6005, 10053, 10054, 10060, 18401),
+  ...numbered(behind, 207, 208),
   ...numbered(readOnly, 3906, 3908, 978),
-  ...numbered(full, 1101, 1105, 9002, 40552),
+  ...numbered(full, 1101, 1105, 1132, 9002, 40544, 40552),
   ...numbered(tooLarge, 125, 191, 8621, 8623, 8631, 8632, 8003, 103),
   ...numbered(outOfRange, 220, 232, 517, 535, 8115, 8134, 8023, 3623),
   ...numbered(notConverted, 241, 242, 244, 245, 248, 8114),

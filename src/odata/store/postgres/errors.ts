@@ -12,7 +12,7 @@ import {
 } from "../driver-errors";
 import { ODataError } from "../../errors";
 
-const { unreachable, conflict } = causes;
+const { unreachable, conflict, behind } = causes;
 /** A request that waited for a connection in vain would only do so again, so it is not repeated. */
 const noConnection = unavailable("The database had no connection to offer in time. Try again.");
 
@@ -32,6 +32,8 @@ const byState: Readonly<Record<string, Cause>> = {
   "40": conflict,
   "53": causes.scarce,
   "53100": causes.full,
+  "42703": behind,
+  "42P01": behind,
   "54": causes.tooLarge,
   "55P03": conflict,
   "57": unreachable,
