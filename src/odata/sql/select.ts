@@ -161,7 +161,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     return statementOfPlan(
       compilation,
       plan,
-      natural && plan.stages.length === 0 && isBoundedPage(plan),
+      natural && plan.stages.length === 0 && isBoundedPage(dialect, plan),
       sql`${withTables(page)}${page}`,
     );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
@@ -635,7 +635,10 @@ const isBoundedRecord = (plan: ReadPlan): boolean => isBoundedStored(plan) && is
  * Whether the plan is a page in the natural order, read in sequence from its index: all records, or those of one range.
  * The length of the page comes with the request; a long page is streamed.
  */
-const isBoundedPage = ({ steps, where, record, skips, counts, tracks, continues }: ReadPlan): boolean => {
+const isBoundedPage = (
+  { comparesRows }: Dialect,
+  { steps, where, record, skips, counts, tracks, continues }: ReadPlan,
+): boolean => {
   // Any number of rows may lie between two that the caller sees.
   if (
     steps.some(({ source }) => source.only) ||
@@ -649,7 +652,7 @@ const isBoundedPage = ({ steps, where, record, skips, counts, tracks, continues 
   // Where rows are not compared, a page continues by the first column of the key: records that share it with the last one
   // are visited again. The database may start at a second lower bound instead.
   return where === undefined
-    ? !continues || record.source.type.naturalKey.length === 1
+    ? !continues || comparesRows || record.source.type.naturalKey.length === 1
     : !continues && isOneRange(where, record.source);
 };
 
