@@ -1,8 +1,10 @@
 /**
  * Deliveries, and the dispatcher that polls for subscriptions with pending changes. A delivery is claimed in the database, so
  * that only one of several processes sends it; sent; and its outcome stored with a log entry, in one transaction. One that
- * was sent but not stored (the process crashed) is sent again. No state is in the process, so any number may run a dispatcher.
+ * was sent but not stored (the process crashed) is sent again. Any number of processes may run a dispatcher: each keeps only
+ * the list of its own deliveries in progress.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { jsonInstant, type Records, type ServiceRecords, unsetInstant } from "../odata";
 import { notificationUrl, post, Unreachable } from "./post";
 import {
@@ -42,14 +44,17 @@ export interface Due {
   readonly at: string;
 }
 
-/** Sends the delivery, unless another process claimed it. Rejects when the database is not reachable. */
+/** Sends the delivery and stores its outcome. Rejects when the database is not reachable. */
 async function deliver(context: DeliveryContext, due: Due): Promise<void> {
   const { records, settings } = context;
   const { subscription, upTo, whole } = due;
-  const claim = await claimed(context, subscription);
-  if (claim === undefined) return;
+  const first = await claimed(context, subscription, claimable(subscription));
+  if (first === undefined) return;
   const started = Date.now();
-  const notifications = await notificationsOf(records.changes, subscription, settings, upTo, whole);
+  const work = notificationsOf(records.changes, subscription, settings, upTo, whole);
+  const claim = await keptUntilEnd(context, subscription, first, work);
+  if (claim === undefined) return;
+  const notifications = await work;
   const sent: Attempt =
     notifications.length === 0
       ? { outcome: "Delivered", status: 0, reason: "" }
@@ -66,27 +71,28 @@ async function deliver(context: DeliveryContext, due: Due): Promise<void> {
     notifications: notifications.length,
     duration: ended - started,
   };
-  await records.transaction(subscription.userId, async (own) => {
-    const mine = { id: subscription.id, claimedUntil: claim };
-    if (entry.outcome === "Delivered") {
-      await own.setInternal(subscriptionType, mine, {
-        ...settled,
-        claimedUntil: unsetInstant,
-        deliveredChange: upTo,
-        deliveredAt: storedInstant(started),
-      });
-    } else if (entry.outcome === "Failed") {
-      const failedAttempts = subscription.failedAttempts + 1;
-      await own.setInternal(subscriptionType, mine, {
-        claimedUntil: unsetInstant,
-        failedAttempts,
-        failingSince: storedInstant(failingSince),
-        nextAttemptAt: storedInstant(ended + waitAfter(failedAttempts, settings)),
-      });
-    } else await own.removeAll(subscriptionType, mine);
+  const internal = {
+    claimedUntil: unsetInstant,
+    ...(entry.outcome === "Delivered" && {
+      ...settled,
+      deliveredChange: upTo,
+      deliveredAt: storedInstant(started),
+    }),
+    ...(entry.outcome === "Failed" && {
+      failedAttempts: entry.attempt,
+      failingSince: storedInstant(failingSince),
+      nextAttemptAt: storedInstant(ended + waitAfter(entry.attempt, settings)),
+    }),
+  };
+  const isStored = await records.transaction(subscription.userId, async (own) => {
+    const { id } = subscription;
+    // Not found if its owner deleted it meanwhile, or the claim has expired and another process has it.
+    if ((await own.setInternal(subscriptionType, { id, claimedUntil: claim }, internal)) === 0) return false;
+    if (entry.outcome === "Removed") await own.removeAll(subscriptionType, { id });
     if (notifications.length > 0) await log(own, subscription, entry, started, settings);
+    return true;
   });
-  if (notifications.length > 0) context.attempted(entry);
+  if (isStored && notifications.length > 0) context.attempted(entry);
 }
 
 /** Internal values of a subscription after a successful delivery. */
@@ -96,26 +102,55 @@ export const settled = {
   nextAttemptAt: unsetInstant,
 } as const;
 
-/** Milliseconds, longer than any delivery, so that an expired claim belongs to a process that crashed. */
+/** Milliseconds, longer than a request to a subscriber, so that an expired claim belongs to a process that crashed. */
 const claimFor = ({ timeout }: Pick<NotificationSettings, "timeout">): number => 2 * timeout + 5000;
 
-/** Claims the subscription in the state that was read; resolves with undefined if another process was faster. */
+/** The internal values of a subscription in the state that was read. */
+const claimable = ({ claimedUntil, delivered, failedAttempts }: Subscription) => ({
+  claimedUntil: claimedUntil === 0 ? unsetInstant : storedInstant(claimedUntil),
+  deliveredChange: delivered,
+  failedAttempts,
+});
+
+/**
+ * Claims the subscription, or prolongs the claim, if its internal values are the expected ones. Resolves with the end of
+ * the claim; undefined if another process was faster.
+ */
 async function claimed(
   { records, settings }: DeliveryContext,
-  subscription: Subscription,
+  { id, userId }: Subscription,
+  expected: Readonly<Record<string, string | number>>,
 ): Promise<string | undefined> {
-  const { id, delivered, failedAttempts } = subscription;
-  const expected = {
-    id,
-    claimedUntil: subscription.claimedUntil === 0 ? unsetInstant : storedInstant(subscription.claimedUntil),
-    deliveredChange: delivered,
-    failedAttempts,
-  };
   const claim = storedInstant(Date.now() + claimFor(settings));
-  const found = await records.transaction(subscription.userId, (own) =>
-    own.setInternal(subscriptionType, expected, { claimedUntil: claim }),
+  const found = await records.transaction(userId, (own) =>
+    own.setInternal(subscriptionType, { id, ...expected }, { claimedUntil: claim }),
   );
   return found === 1 ? claim : undefined;
+}
+
+/**
+ * Keeps the claim until the work has ended, which takes longer the more records have changed: prolongs it at half of its
+ * time and at the end. Resolves when the work has ended, with the claim, or with undefined if it was lost.
+ */
+async function keptUntilEnd(
+  context: DeliveryContext,
+  subscription: Subscription,
+  first: string,
+  work: Promise<unknown>,
+): Promise<string | undefined> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  void work.then(end, end);
+  let claim: string | undefined = first;
+  try {
+    do {
+      await sleep(claimFor(context.settings) / 2, undefined, { signal: ended.signal }).catch(() => undefined);
+      claim = await claimed(context, subscription, { claimedUntil: claim });
+    } while (claim !== undefined && !ended.signal.aborted);
+    return claim;
+  } finally {
+    await work;
+  }
 }
 
 /** Removes a subscription that was not renewed in time. */
@@ -292,23 +327,25 @@ const maxOfCaller = 8;
 /** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
 export function startDispatcher(options: DispatcherOptions) {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
-  /** Each delivery, with the caller whose place it has. */
-  const inProgress = new Map<Promise<void>, string>();
+  /** Each delivery, by its subscription, with the caller whose place it has. */
+  const inProgress = new Map<string, { readonly userId: string; readonly done: Promise<void> }>();
   let stopped = false;
   let timer: NodeJS.Timeout;
   let polling: Promise<void> = Promise.resolve();
 
   const begin = (due: Due): void => {
+    const { id, userId } = due.subscription;
     const done = deliver(options, due)
       .catch(options.fault)
-      .finally(() => inProgress.delete(done));
-    inProgress.set(done, due.subscription.userId);
+      .finally(() => inProgress.delete(id));
+    inProgress.set(id, { userId, done });
   };
   const poll = async (): Promise<void> => {
     try {
-      const { ended, due } = await findDue(options, Date.now());
+      const { ended, due } = await findDue(options, Date.now(), inProgress);
       for (const subscription of ended) await expire(options, subscription);
-      for (const one of nextInTurn(due, [...inProgress.values()])) begin(one);
+      const taken = [...inProgress.values()].map(({ userId }) => userId);
+      for (const one of nextInTurn(due, taken)) begin(one);
     } catch (error) {
       options.fault(error);
     }
@@ -319,12 +356,12 @@ export function startDispatcher(options: DispatcherOptions) {
   };
   schedule();
   return {
-    /** Stops polling; resolves when the deliveries in progress have ended, which takes at most the timeout of a delivery. */
+    /** Stops polling; resolves when the deliveries in progress have ended: computed, sent and stored. */
     stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await polling;
-      await Promise.all(inProgress.keys());
+      await Promise.all([...inProgress.values()].map(({ done }) => done));
     },
   };
 }
@@ -358,18 +395,20 @@ function nextInTurn(due: readonly Due[], inProgress: readonly string[]): readonl
 const isWaiting = (end: number, longest: number, now: number): boolean =>
   end > now && end <= now + 2 * longest;
 
-/** The expired subscriptions, and the due deliveries. */
+/** The expired subscriptions, and the due deliveries without those that this process has begun. */
 async function findDue(
   { records, settings }: DispatcherOptions,
   now: number,
+  inProgress: ReadonlyMap<string, unknown>,
 ): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
   const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
   // Read after the subscriptions, so that no delivered change number of a set is above it.
   const newest = await records.changes.newest(subscribedSet);
   const due: Due[] = [];
   for (const subscription of all) {
-    const { set, delivered, expires, claimedUntil, failedAttempts, nextAttempt } = subscription;
-    if (expires <= now || isWaiting(claimedUntil, claimFor(settings), now)) continue;
+    const { id, set, delivered, expires, claimedUntil, failedAttempts, nextAttempt } = subscription;
+    if (expires <= now || inProgress.has(id)) continue;
+    if (isWaiting(claimedUntil, claimFor(settings), now)) continue;
     if (isWaiting(nextAttempt, waitAfter(failedAttempts, settings), now)) continue;
     const upTo = newest(set);
     if (upTo === delivered) continue;
