@@ -157,6 +157,7 @@ export interface SinceInputs extends SetInputs {
 }
 
 const other = ident("o");
+const logged = ident("t");
 const record = ident("r");
 const after = param<SinceInputs>((inputs) => inputs.after, "Edm.Int64");
 const upTo = param<SinceInputs>((inputs) => inputs.upTo, "Edm.Int64");
@@ -235,9 +236,11 @@ export const selectChanges = (dialect: Dialect, type: EntityType): Statement<Sin
   const another = (...more: readonly Fragment[]): Fragment =>
     sql`exists (select 1 from ${changeTable} ${other} where ${allOf([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more])})`;
   const superseded = another(sql`${other}.${changeNumber} > ${changed}.${changeNumber}`);
+  // Looked up by its number: without statistics, SQLite chooses the index of records only where it has all columns.
+  const time = sql`(select ${logged}.${ident("at")} from ${changeTable} ${logged} where ${ofSet(type, sql`${logged}.`)} and ${logged}.${changeNumber} = ${other}.${changeNumber})`;
   const made = another(
     sql`${other}.${changeNumber} > ${after}`,
-    sql`${other}.${ident("at")} = ${record}.${ident("systemCreatedAt")}`,
+    sql`${time} = ${record}.${ident("systemCreatedAt")}`,
   );
   const what = sql`case when ${record}.${ident("id")} is null then 0 when ${made} then 1 else 2 end`;
   const at = dialect.asText(sql`${changed}.${ident("at")}`, "Edm.DateTimeOffset");
