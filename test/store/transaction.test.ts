@@ -1,5 +1,11 @@
-/** Locks of a transaction: each is taken once, and again when the part that took it was undone. */
-import { runTransaction } from "../../src/odata/store/transaction";
+/**
+ * Locks of a transaction: each is taken once, and again when the part that took it was undone. Statements that are kept:
+ * a bounded number, whatever sets of fields clients send.
+ */
+import { model } from "../../src/entities";
+import { storedProperties, updateRow } from "../../src/odata/sql/write";
+import { runTransaction, statementMemory, type StatementMemory } from "../../src/odata/store/transaction";
+import { sqlite } from "../../src/odata/store/sqlite/dialect";
 
 type Transaction = Parameters<Parameters<typeof runTransaction>[1]>[0];
 
@@ -62,4 +68,51 @@ const cases: readonly (readonly [
 
 test.each(cases)("%s", async (_what, work, taken) => {
   expect(await locksOf(work)).toEqual(taken);
+});
+
+describe("kept statements", () => {
+  const type = model.type("leaseUnit");
+  const names = storedProperties(type)
+    .map(({ name }) => name)
+    .slice(0, 13);
+  /** All sets of these names, 8,191. */
+  const sets = Array.from({ length: 2 ** names.length - 1 }, (_, number) =>
+    names.filter((_name, at) => ((number + 1) >> at) % 2 === 1),
+  );
+  const look = (memory: StatementMemory, fields: readonly string[], made: () => void = () => undefined) =>
+    memory(fields.join(), () => {
+      made();
+      return updateRow(sqlite, type, fields);
+    });
+
+  /** The number of the latest sets whose statement is kept. */
+  function keptOf(memory: StatementMemory): number {
+    let isMade = false;
+    const oldest = sets.findLastIndex((fields) => {
+      look(memory, fields, () => (isMade = true));
+      return isMade;
+    });
+    return sets.length - 1 - oldest;
+  }
+
+  test("of many sets of fields, the latest ones are kept", () => {
+    const small = statementMemory(1000);
+    const usual = statementMemory();
+    for (const fields of sets) for (const memory of [small, usual]) look(memory, fields);
+    // Each has 4 parameters or more.
+    expect(keptOf(small)).toBeLessThan(1000 / 4);
+    const kept = keptOf(usual);
+    expect(kept).toBeGreaterThan(2000);
+    expect(kept).toBeLessThan(sets.length - 1000);
+  });
+
+  test("a statement that is used repeatedly is made once", () => {
+    const memory = statementMemory(1000);
+    let made = 0;
+    for (const fields of sets) {
+      look(memory, ["systemModifiedAt"], () => (made += 1));
+      look(memory, fields);
+    }
+    expect(made).toBe(1);
+  });
 });

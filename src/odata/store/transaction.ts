@@ -1,5 +1,6 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { lru } from "../cache";
 import { ODataError, serviceUnavailable } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -91,15 +92,28 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
   if (changed !== rows) throw failure();
 }
 
-/** Statements by their shape; the same few are used repeatedly. */
+/** Statements by their shape. Errors of `make` are not kept. */
 export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
 
-export function statementMemory(): StatementMemory {
-  const known = new Map<string, Statement<never>>();
+/**
+ * Weight of all statements of one memory, with about 130 bytes for each: thousands of changes of single records, or all
+ * sizes of groups of rows of twenty types. Programs send few sets of fields; beyond them a memory only holds what hostile
+ * clients generate.
+ */
+const mostWeight = 100_000;
+/** Characters of a statement that take as much memory as a parameter. */
+const parameterLength = 64;
+
+/** An empty memory for statements of that weight in total. */
+export function statementMemory(limit = mostWeight): StatementMemory {
+  const statements = lru<Statement<never>>(limit);
   return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
-    const statement = (known.get(key) as Statement<Given> | undefined) ?? make();
-    known.set(key, statement);
-    return statement;
+    const known = statements.get(key) as Statement<Given> | undefined;
+    if (known) return known;
+    const made = make();
+    const characters = key.length + made.text.length + (made.guarded?.length ?? 0);
+    statements.set(key, made, made.parameters.length + Math.ceil(characters / parameterLength));
+    return made;
   };
 }
 

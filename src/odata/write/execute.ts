@@ -53,7 +53,7 @@ export function createWriter(
   written?: (write: WriteEvent) => void,
 ): Write {
   const compiled = planMemory<CompiledWrite>(service.planNodes);
-  const statements = statementMemory();
+  const statements = statementMemory(service.planNodes);
   const resolveReference = referenceResolver();
   const locate = collectionLocator(service);
 
