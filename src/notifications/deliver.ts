@@ -324,11 +324,18 @@ interface DispatcherOptions extends DeliveryContext {
 const maxConcurrent = 16;
 const maxOfCaller = 8;
 
-/** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
+/** Milliseconds between looks for stored responses that have expired, where the last one found none. */
+const responsesInterval = 60_000;
+
+/**
+ * Starts polling: often enough for the configured delay of notifications, at most every 5 s. A poll also deletes some of
+ * the stored responses that have expired.
+ */
 export function startDispatcher(options: DispatcherOptions) {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
   /** Each delivery, by its subscription, with the caller whose place it has. */
   const inProgress = new Map<string, { readonly userId: string; readonly done: Promise<void> }>();
+  let responsesAt = 0;
   let stopped = false;
   let timer: NodeJS.Timeout;
   let polling: Promise<void> = Promise.resolve();
@@ -340,12 +347,19 @@ export function startDispatcher(options: DispatcherOptions) {
       .finally(() => inProgress.delete(id));
     inProgress.set(id, { userId, done });
   };
+  const forgetResponses = async (now: number): Promise<void> => {
+    if (isWaiting(responsesAt, responsesInterval, now)) return;
+    responsesAt = now + responsesInterval;
+    if (await options.records.forgetResponses()) responsesAt = now;
+  };
   const poll = async (): Promise<void> => {
     try {
-      const { ended, due } = await findDue(options, Date.now(), inProgress);
+      const now = Date.now();
+      const { ended, due } = await findDue(options, now, inProgress);
       for (const subscription of ended) await expire(options, subscription);
       const taken = [...inProgress.values()].map(({ userId }) => userId);
       for (const one of nextInTurn(due, taken)) begin(one);
+      await forgetResponses(now);
     } catch (error) {
       options.fault(error);
     }

@@ -79,6 +79,7 @@ function startedDispatcher(more: Partial<typeof settings> = {}) {
       return Promise.resolve(row ? [{ ...row } as never] : []);
     },
     transaction: (_, work) => work(own as Records),
+    forgetResponses: () => Promise.resolve(false),
     changes: {
       newest: () => Promise.resolve(() => 1),
       first: () => Promise.resolve({ at: storedInstant(begin - hour), whole: true }),

@@ -10,10 +10,12 @@ import {
 } from "../sql/delta";
 import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
+import { asyncRequests } from "../store/async-request";
 import type { Row, Store } from "../store/store";
 import { statementMemory } from "../store/transaction";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
 import { recordWriter, storedOf } from "../write/records";
+import { forgetRepeatable } from "../write/repeatability";
 import type { WriteTransaction } from "../write/write-execution";
 
 export interface ServiceRecords {
@@ -22,6 +24,11 @@ export interface ServiceRecords {
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
   transaction<T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T>;
+  /**
+   * Deletes some expired responses of asynchronous and of repeatable requests; returns whether there may be more. Requests
+   * of these kinds do the same, but the last of them would be kept for ever.
+   */
+  forgetResponses(): Promise<boolean>;
 }
 
 /** The records of a store. Behaviours of types are not called. */
@@ -30,6 +37,7 @@ export function serviceRecords(
   { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
 ): ServiceRecords {
   const statements = statementMemory();
+  const asynchronous = asyncRequests(store);
   return {
     changes: changeReader(store, model),
     async find(typeName, equal) {
@@ -61,6 +69,10 @@ export function serviceRecords(
         };
         return work(recordWriter(within, callerId).records);
       }, new AbortController().signal),
+    forgetResponses: async () => {
+      const isMore = [await asynchronous.forget(), await forgetRepeatable(store, model)];
+      return isMore.includes(true);
+    },
   };
 }
 

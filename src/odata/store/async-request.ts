@@ -63,6 +63,8 @@ export interface AsyncRequests {
   /** Stores the response, unless there is one. */
   readonly finish: (id: string, response: StoredResponse) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
+  /** Deletes some expired requests; returns whether there may be more. */
+  readonly forget: () => Promise<boolean>;
 }
 
 /** The period for which a request and its response are kept, in milliseconds. */
@@ -74,7 +76,7 @@ type Inputs = Readonly<Record<"id" | "owner" | "kind" | "now" | "keptUntil" | "h
 };
 
 export function asyncRequests(store: Store): AsyncRequests {
-  const { find, owned, insert, touch, stage, cancel, finish, remove, forget } = statementsFor(store);
+  const { find, owned, insert, touch, stage, cancel, finish, remove, old, forget } = statementsFor(store);
   const inputs = (given: Partial<Inputs>): Inputs => {
     const now = Date.now();
     const times = { now: new Date(now).toISOString(), keptUntil: new Date(now + kept).toISOString() };
@@ -130,6 +132,12 @@ export function asyncRequests(store: Store): AsyncRequests {
         body: Buffer.from(body).toString("base64"),
       }),
     remove: (id) => change(remove, { id }),
+    forget: async () => {
+      // Nothing is written where nothing has expired.
+      if ((await store.query(old, inputs({}))).length === 0) return false;
+      await change(forget, {});
+      return true;
+    },
   };
 }
 
@@ -150,7 +158,8 @@ function statementsFor({ dialect }: Store) {
   const one = sql` where ${column.id} = ${id}`;
   const notEnded = sql` and ${column.status} < ${sql`100`}`;
   // More than one request adds, so that a table that has grown shrinks.
-  const expired = sql`select ${column.id} from ${table} where ${column.keptUntil} < ${now}${dialect.page(column.keptUntil, sql`20`, undefined)}`;
+  const expired = (most: Fragment): Fragment =>
+    sql`select ${column.id} from ${table} where ${column.keptUntil} < ${now}${dialect.page(column.keptUntil, most, undefined)}`;
   return {
     find: finish(
       sql`select ${column.kind}, ${dialect.outputValue(column.seenAt, "Edm.DateTimeOffset")}, ${column.status}, ${column.headers}, ${column.body} from ${table}${one} and ${column.owner} = ${owner} and ${column.keptUntil} > ${now}`,
@@ -168,6 +177,7 @@ function statementsFor({ dialect }: Store) {
       sql`update ${table} set ${column.status} = ${status}, ${column.headers} = ${headers}, ${column.body} = ${body}, ${column.keptUntil} = ${keptUntil}${one}${notEnded}`,
     ),
     remove: finish(sql`delete from ${table}${one}`),
-    forget: finish(sql`delete from ${table} where ${column.id} in (${expired})`),
+    old: finish(expired(sql`1`)),
+    forget: finish(sql`delete from ${table} where ${column.id} in (${expired(sql`20`)})`),
   };
 }

@@ -3,7 +3,7 @@
  * that a repetition finds it if and only if the changes were committed. A system table, not a resource.
  */
 import { emptyGuid } from "../model/types";
-import { ident, param, render, sql, type Fragment } from "../sql/fragment";
+import { bounded, ident, param, render, sql, type Fragment } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { Row } from "./store";
 import type { TableDeclaration } from "./tables";
@@ -70,7 +70,7 @@ export function rememberedStatements(dialect: Dialect, partitionColumn: string) 
       dialect,
     ),
     /** Returns a row if any response is expired. */
-    old: render<Age>(oldest(sql`1`), dialect),
+    old: bounded(render<Age>(oldest(sql`1`), dialect)),
     /** Deletes the oldest expired responses: more than one request adds, so that a table that has grown shrinks. */
     forget: render<Age>(sql`delete from ${table} where ${key} in (${oldest(sql`50`)})`, dialect),
   };

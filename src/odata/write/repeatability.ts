@@ -179,7 +179,7 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
         ...storedForm(response),
       };
       await transaction.execute(statements.insert, row);
-      await forgetOld(transaction, statements, new Date(now - window - grace).toISOString());
+      await forgetOld(transaction, statements, expiredBefore(now));
     },
   };
 }
@@ -188,6 +188,25 @@ function digest(pieces: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const piece of pieces) hash.update(piece);
   return hash.digest("hex");
+}
+
+/** Responses with an earlier `firstSent` are expired. */
+const expiredBefore = (now: number): string => new Date(now - window - grace).toISOString();
+
+/** Deletes some expired responses outside of requests; returns whether there may be more. */
+export async function forgetRepeatable(
+  store: Store,
+  { partitionColumn }: Pick<Model, "partitionColumn">,
+): Promise<boolean> {
+  const statements = rememberedStatements(store.dialect, partitionColumn);
+  const before = expiredBefore(Date.now());
+  // Nothing is written where nothing has expired.
+  if ((await store.query(statements.old, { before })).length === 0) return false;
+  await store.transaction(
+    (transaction) => forgetOld(transaction, statements, before),
+    new AbortController().signal,
+  );
+  return true;
 }
 
 /** Deletes some expired responses at the end of the transaction: concurrent ones that do the same wait briefly. */
