@@ -129,8 +129,9 @@ async function claimed(
 }
 
 /**
- * Keeps the claim until the work has ended, which takes longer the more records have changed: prolongs it at half of its
- * time and at the end. Resolves when the work has ended, with the claim, or with undefined if it was lost.
+ * Keeps the claim until the work has ended, which takes longer the more records have changed: prolongs it whenever half of
+ * its time is over, so that at the end at least half is left, which is longer than a request. Resolves with the claim when
+ * the work has ended, or with undefined if the claim was lost.
  */
 async function keptUntilEnd(
   context: DeliveryContext,
@@ -138,16 +139,19 @@ async function keptUntilEnd(
   first: string,
   work: Promise<unknown>,
 ): Promise<string | undefined> {
+  const half = claimFor(context.settings) / 2;
   const ended = new AbortController();
   const end = (): void => ended.abort();
   void work.then(end, end);
   let claim: string | undefined = first;
   try {
-    do {
-      await sleep(claimFor(context.settings) / 2, undefined, { signal: ended.signal }).catch(() => undefined);
+    while (claim !== undefined) {
+      const halved: number = Date.now() + half;
+      await sleep(half, undefined, { signal: ended.signal }).catch(() => undefined);
+      if (ended.signal.aborted && Date.now() < halved) return claim;
       claim = await claimed(context, subscription, { claimedUntil: claim });
-    } while (claim !== undefined && !ended.signal.aborted);
-    return claim;
+    }
+    return undefined;
   } finally {
     await work;
   }

@@ -131,6 +131,7 @@ test("a claim that another process has meanwhile: nothing is sent or stored", as
   const { seen, release, change, valueOf, stop } = startedDispatcher();
   await until(() => seen.lists === 1);
   const other = storedInstant(begin + 2 * hour);
+  moveClockTo(begin + hour);
   change({ claimedUntil: other, nextAttemptAt: other });
   release();
   await stop();
@@ -152,7 +153,8 @@ test.each([200, 503, 410])(
     release();
     await until(() => seen.lists === 1);
     await stop();
-    expect(seen.claims.length).toBe(2);
+    // A claim of which half is left is longer than a request.
+    expect(seen.claims.length).toBe(1);
     expect(seen).toMatchObject({ logged: 0, attempts: 0, faults: [] });
   },
 );
