@@ -57,6 +57,11 @@ describe("syntax errors", () => {
     ["/u(", "Syntax error in the path at offset 2: expected a literal, found the end.", 2],
     ["/u(1)x", "Syntax error in the path at offset 4: expected '/', found 'x'.", 4],
     ["/a//b", "Syntax error in the path at offset 2: expected a name or a key, found '/'.", 2],
+    ["/u(1)%2Fx", "Syntax error in the path at offset 4: expected '/', found '%2F'.", 4],
+    ["/u(%C3%A4='%20')%2fx", "Syntax error in the path at offset 8: expected '/', found '%2f'.", 8],
+    ["/u(1)%3F", "Syntax error in the path at offset 4: expected '/', found '%3F'.", 4],
+    ["/u(1)%C3%A4", "Syntax error in the path at offset 4: expected '/', found 'ä'.", 4],
+    ["/u?$top=1%26$skip=2", "Syntax error in $top at offset 1: expected the end, found '%26'.", 1],
     ["/u/$count/x", "Syntax error in the path at offset 8: expected the end of the path, found '/'.", 8],
     ["/u/$batch", "Syntax error in the path at offset 2: expected a name or a key, found '$'.", 2],
   ])("%s", (url, message, offset) => {

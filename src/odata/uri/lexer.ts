@@ -73,8 +73,16 @@ export const code = {
 
 /** Throws BadRequest_InvalidRequestUrl: what was expected at `at`, and what was found. */
 export function fail(c: Cursor, expected: string, at = c.at): never {
-  const found = at >= c.text.length ? "the end" : `'${String.fromCodePoint(c.text.codePointAt(at) ?? 0)}'`;
+  const found = at >= c.text.length ? "the end" : `'${foundAt(c, at)}'`;
   return refuse(c, "BadRequest_InvalidRequestUrl", `expected ${expected}, found ${found}`, at);
+}
+
+/** The character at the offset. One that divides a URL only when it is unencoded is shown as sent: `%2F`. */
+function foundAt(c: Cursor, at: number): string {
+  const character = String.fromCodePoint(c.text.codePointAt(at) ?? 0);
+  if (!"/?#&=".includes(character) || !wasEncoded(c, at)) return character;
+  const from = encodedOffset(c.raw, at);
+  return c.raw.slice(from, from + encodedLength(c.raw, from));
 }
 
 /** Throws an ODataError that names the text and the offset. */
