@@ -54,11 +54,13 @@ describe("until a day", () => {
     expect((await extend(version, { until })).json.contractValidUntil).toBe(until);
   });
 
-  test("as grids write a date: midnight in UTC", async () => {
-    const version = await service.contract({ ...valid, contractValidUntil: "2026-12-31" });
-    const { json } = await extend(version, { until: "2027-01-15T00:00:00.000Z" });
-    expect(json.contractValidUntil).toBe("2027-01-15");
-  });
+  test.each(["2027-01-15T00:00:00.000Z", "2027-01-15T00:00:00.000+00:00"])(
+    "as types with a time write a date, midnight in UTC: %s",
+    async (until) => {
+      const version = await service.contract({ ...valid, contractValidUntil: "2026-12-31" });
+      expect((await extend(version, { until })).json.contractValidUntil).toBe("2027-01-15");
+    },
+  );
 
   test.each([null, unset])("%s is as if left out", async (until) => {
     const version = await service.contract(extending("2026-12-31", "1M"));

@@ -34,9 +34,9 @@ function parseDate(text: string): string | undefined {
   return valid ? text : undefined;
 }
 
-const midnight = /T00:00:00(?:\.0{1,12})?Z$/i;
+const midnight = /T00:00:00(?:\.0{1,12})?(?:Z|[+-]00:00)$/i;
 
-/** A date of JavaScript's type: midnight in UTC. Others are rejected: midnight elsewhere can be on another day. */
+/** A date as types with a time write it: midnight in UTC. Others are rejected: midnight elsewhere can be on another day. */
 const parseGivenDate = (text: string): string | undefined => parseDate(text.replace(midnight, ""));
 
 const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");
