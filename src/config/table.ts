@@ -119,12 +119,18 @@ const requests: Kind<number | "auto"> = {
 /** With both slashes: the parser of URLs also accepts `https:example.com`. */
 const httpUrl = textLike(/^https?:\/\//i).assert((text) => URL.canParse(text));
 
+/** Such a URL becomes part of responses. */
+const hasCredentials = (text: string): boolean => {
+  const { username, password } = new URL(text);
+  return username !== "" || password !== "";
+};
+
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 
 const origin: Kind<string> = {
-  expected: "an http or https URL without query, such as https://lease.example.com",
+  expected: "an http or https URL without credentials and query, such as https://lease.example.com",
   schema: httpUrl
-    .assert((text) => !/[?#]/.test(text) && new URL(text).username === "")
+    .assert((text) => !/[?#]/.test(text) && !hasCredentials(text))
     .map((text) => text.replace(/\/+$/, "")),
 };
 
@@ -176,10 +182,10 @@ const fraction: Kind<number> = {
 };
 
 const issuer: Kind<string> = {
-  expected: "an https URL (http only on this machine)",
-  schema: httpUrl.assert(
-    (text) => (text.startsWith("https:") || isLocal(new URL(text))) && !/[?#"\\]/.test(text),
-  ),
+  expected: "an https URL (http only on this machine), without credentials and query",
+  schema: httpUrl
+    .assert((text) => text.startsWith("https:") || isLocal(new URL(text)))
+    .assert((text) => !/[?#"\\]/.test(text) && !hasCredentials(text)),
 };
 
 const path: Kind<string> = {
@@ -625,6 +631,9 @@ export type SettingValues = {
     : never;
 };
 
+/** The signs of a URL with credentials, or with a key in its query: the text is not shown in messages. */
+const mayHaveCredentials = /@|\w:.*[?#]/s;
+
 /** Returns the fault of a setting's text, in the words of its kind where it has some. A secret value is not shown. */
 export function faultOf(
   { secret, expected }: SettingRow<unknown>,
@@ -632,5 +641,6 @@ export function faultOf(
   { issues: [issue] }: v.Err,
 ): string {
   const found = issue?.code === "custom_error" ? issue.message : undefined;
-  return found ?? `is ${secret ? "not valid" : `'${text}'`}; expected ${expected}`;
+  const hidden = secret ?? mayHaveCredentials.test(text);
+  return found ?? `is ${hidden ? "not valid" : `'${text}'`}; expected ${expected}`;
 }

@@ -177,6 +177,31 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: "https:x.example" }, "PUBLIC_URL is 'https:x.example'; expected an http or https URL"],
   [{ OIDC_ISSUER: "https:\\\\x.example", OIDC_AUDIENCE: "x" }, "OIDC_ISSUER is"],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http:/x" }, "OTEL_EXPORTER_OTLP_ENDPOINT is 'http:/x'; expected"],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "ftp://u:secret@h" },
+    "OTEL_EXPORTER_OTLP_ENDPOINT is not valid; expected an http",
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "https://h/?key=secret" },
+    "OTEL_EXPORTER_OTLP_ENDPOINT is not valid; expected",
+  ],
+  [
+    { PUBLIC_URL: "https://u:secret@h" },
+    "PUBLIC_URL is not valid; expected an http or https URL without credentials",
+  ],
+  [{ PUBLIC_URL: "https://:secret@h" }, "PUBLIC_URL is not valid; expected"],
+  [{ PUBLIC_URL: "u:secret@h" }, "PUBLIC_URL is not valid; expected"],
+  [
+    { OIDC_ISSUER: "http://u:secret@h", OIDC_AUDIENCE: "x" },
+    "OIDC_ISSUER is not valid; expected an https URL",
+  ],
+  [
+    { OIDC_ISSUER: "https://u:secret@h", OIDC_AUDIENCE: "x" },
+    "OIDC_ISSUER is not valid; expected an https URL",
+  ],
+  [{ ENTRA_AUTHORITY: "https://h#secret" }, "ENTRA_AUTHORITY is not valid; expected an https URL"],
+  [{ CORS_ORIGINS: "https://a, https://u:secret@h" }, "CORS_ORIGINS is not valid; expected origins"],
+  [{ HOST: "u:secret@h" }, "HOST is not valid; expected a host name or address"],
   [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY is 'maybe'; expected true or false"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is 'loud'; expected fatal, error"],
   [{ REQUEST_TIMEOUT: "0" }, "REQUEST_TIMEOUT is '0'; expected a time above 0"],
