@@ -26,7 +26,11 @@ import { asksForTiming, serverTiming, type Observability } from "./observability
 
 interface AppOptions {
   readonly config: Config;
-  readonly service: ODataHandler;
+  readonly service: {
+    readonly handle: ODataHandler;
+    /** The key of the digests of accounts in the log; undefined: one of this process. */
+    readonly accountKey?: string;
+  };
   readonly authenticate: Authenticate;
   /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
@@ -56,7 +60,7 @@ export function createApp(options: AppOptions): App {
   const { begun, finished, metrics } = observability;
   const cors = createCors(config.corsOrigins);
   const addressOf = createAddressOf(config);
-  const audit = signInAudit(log, addressOf);
+  const audit = signInAudit(log, addressOf, service.accountKey);
   const { limits } = config;
   const shedding = createLoadShedding(limits, addressOf);
   metrics.observeWaiting(shedding.waiting);
@@ -94,7 +98,7 @@ export function createApp(options: AppOptions): App {
       metrics.signInRefused(refusal.scheme, refusal.cause);
     },
   };
-  const odata = createListener({ ...common, handle: service });
+  const odata = createListener({ ...common, handle: service.handle });
   const mcp = mcpListener(options, common);
   const refusing = (refusal: (url: string) => ODataError, closing: () => boolean) =>
     createListener({
@@ -170,7 +174,7 @@ function mcpListener(
     if (missing !== undefined)
       return () => Promise.reject(new ODataError("BadRequest_MethodNotImplemented", missing));
     const { createMcp } = require("./mcp") as typeof import("./mcp");
-    return createMcp({ config, service, log });
+    return createMcp({ config, service: service.handle, log });
   });
   return createListener({
     ...common,

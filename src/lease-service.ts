@@ -33,6 +33,8 @@ export interface LeaseService {
   readonly handle: ODataHandler;
   /** Returns the API key whose secret has the digest. */
   readonly findKey: (digest: string) => Promise<ApiKey | undefined>;
+  /** The key of the digests of accounts in the log, where clients name accounts: the same in all processes. */
+  readonly accountKey?: string;
   /** The counters of limits in the database. */
   readonly counters?: LimitCounters;
   /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
@@ -65,11 +67,12 @@ const materializationCaller = "materializations";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observer) => {
   const fill = config.demoData === "auto" ? loadDemoCompany : undefined;
-  const { store, tokenKey, history, close } = await openDatabase(config, fill, (sentence) => {
+  const { store, tokenKey, accountKey, history, close } = await openDatabase(config, fill, (sentence) => {
     log.error(sentence);
     log.flush();
   });
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
+  const accounts = config.signIn.ntlm && { accountKey: await accountKey() };
   const { limits } = config;
   const shares = fairShare(store, config.connections);
   const model = modelFor(config);
@@ -115,6 +118,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
         ),
       ),
     findKey: apiKeys(shares.storeFor(signInCaller)).find,
+    ...accounts,
     counters: limitCounters(shares.storeFor(signInCaller)),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),

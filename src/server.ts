@@ -99,7 +99,7 @@ export async function startServer(
     originOf,
     limits,
     observability,
-    service: service.handle,
+    service,
     stopping: () => stopping,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),

@@ -46,12 +46,12 @@ export function lastingId(facts: readonly unknown[]): string {
   ].join("-");
 }
 
-/** For the log: never contains a header, a token or a message. */
+/** Never contains a header, a token or a message. */
 export interface RefusedSignIn {
   readonly scheme: "bearer" | "ntlm" | "key" | "other";
   /** One word. */
   readonly fault: string;
-  /** The account as named by the client, or the name of a key. */
+  /** The account as named by the client, which the log shows as a digest, or the name of a key. */
   readonly account?: string;
 }
 

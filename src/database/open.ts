@@ -137,6 +137,8 @@ export interface OpenDatabase {
   readonly store: Store;
   /** The key that signs the tokens of links, created if there is none. A secret: never shown or logged. */
   readonly tokenKey: () => Promise<string>;
+  /** The key of the digests of accounts in the log, likewise. */
+  readonly accountKey: () => Promise<string>;
   /** Identifies the history of the changes: another value after each restore of a backup, "" before the first. */
   readonly history: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -177,6 +179,7 @@ export async function openDatabase(
     store,
     close,
     tokenKey: () => explained(serviceKey(store, "token")),
+    accountKey: () => explained(serviceKey(store, "account")),
     history: async () => (await explained(storedKey(store, historyKey))) ?? "",
   };
 }

@@ -2,6 +2,7 @@
  * The audit log: a line for each rejected sign-in, each written record and each rejected write, with caller, action and
  * record, but never the content. Written at every log level except `silent`.
  */
+import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { NotPermitted } from "../auth/permissions";
 import { SignInRefused } from "../auth/principal";
@@ -32,7 +33,7 @@ export interface Refusal {
   readonly cause: string;
   /** Id of a principal without permission. */
   readonly by?: string;
-  /** The account as named by the client, or the name of a key. */
+  /** The account as named by the client, which the log shows as a digest, or the name of a key. */
   readonly account?: string | undefined;
 }
 
@@ -53,16 +54,26 @@ export function refusalOf(error: unknown): Refusal | undefined {
 const auditLog = (log: Logger): Logger =>
   log.child({ audit: true }, { level: log.level === "silent" ? "silent" : "info" });
 
+/** Characters of a digest, of 6 bits each: enough for no two accounts to share one. */
+const digestLength = 22;
+
 /**
  * Creates the function that logs rejected sign-ins with their correlation ids; `addressOf` returns the client's
- * address.
+ * address. The account of a client's choice is personal, or a password in the wrong field: its line has a digest, which
+ * is equal for equal accounts under one `accountKey`, and tests no guess without it.
  */
 export function signInAudit(
   log: Logger,
   addressOf: (req: IncomingMessage) => string,
+  accountKey: string | Uint8Array = randomBytes(32),
 ): (req: IncomingMessage, id: string, refusal: Refusal) => void {
   const line = auditLog(log);
-  return (req, id, refusal) => line.warn({ id, ...refusal, address: addressOf(req) }, "sign-in refused");
+  const digestOf = (account: string): string =>
+    createHmac("sha256", accountKey).update(account.toLowerCase()).digest("base64url").slice(0, digestLength);
+  return (req, id, { account, ...refusal }) => {
+    const shown = account === undefined || refusal.scheme === "key" ? account : digestOf(account);
+    line.warn({ id, ...refusal, account: shown, address: addressOf(req) }, "sign-in refused");
+  };
 }
 
 /** Records of one write that are logged before other requests get their turn. */

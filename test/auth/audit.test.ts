@@ -1,7 +1,14 @@
 /** The audit log on the running service: writers of records and rejected requests; never the content of a record. */
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { addUser } from "../../src/auth/ntlm/local";
+import { signInAudit } from "../../src/observability/audit";
+import { createLog } from "../../src/observability/log";
 import { changeSet, request as part, sendMultipart } from "../batch/batch-client";
+import { newDatabase } from "../databases";
 import { demoCompanyId as company, start, type TestService } from "../harness";
+import { connect, signIn } from "./ntlm-client";
 
 const developer = "d0d0d0d0-0000-4000-8000-000000000001";
 const secret = "SECRET-CONTENT";
@@ -215,6 +222,48 @@ describe("refused", () => {
     for (const Authorization of [undefined, "Bearer", "Bearer "])
       await service.request("GET", "/companies", { headers: { Authorization } });
     expect(lines()).toEqual([]);
+  });
+});
+
+describe("the account that a client names", () => {
+  const accountOf = (key: string, account: string, scheme = "ntlm"): unknown => {
+    const written: string[] = [];
+    const log = createLog({ logLevel: "info" }, { write: (line) => void written.push(line) });
+    const refusal = { status: 401, scheme, cause: "credentials", account };
+    signInAudit(log, () => "192.0.2.7", key)({} as IncomingMessage, "1", refusal);
+    return (JSON.parse(written[0] ?? "") as Record<string, unknown>)["account"];
+  };
+
+  // The first 22 characters of HMAC-SHA256 in base64url.
+  test.each([
+    ["a key", "ann", "5ZET4ZmJai0S5t8dckdTnr"],
+    ["a key", "ANN", "5ZET4ZmJai0S5t8dckdTnr"],
+    ["a key", "bob", "EhymgfD9XS14QnhAq3lgGi"],
+    ["other", "ann", "IXfJLttruX6wayQ1L9Fv_Z"],
+  ])("is a digest: %s, %s", (key, account, digest) => expect(accountOf(key, account)).toBe(digest));
+
+  test("of an API key is its name, as no client chooses it", () =>
+    expect(accountOf("a key", "key:writer", "key")).toBe("key:writer"));
+
+  test("has one digest in all processes of a database", async () => {
+    const database = await newDatabase(service.folder, "tables");
+    const usersFile = join(service.folder, "users.json");
+    await addUser(usersFile, "ann", "right");
+    const accounts: unknown[] = [];
+    for (let process = 0; process < 2; process++) {
+      const other = await start({
+        database,
+        env: { AUTH_SCHEMES: "bearer,ntlm", NTLM_USERS_FILE: usersFile },
+      });
+      const connection = connect(`${other.root}/`);
+      await signIn(connection, { user: "ann", password: "wrong" });
+      connection.close();
+      accounts.push(other.logLines().find(({ msg }) => msg === "sign-in refused")?.["account"]);
+      await other.stop();
+    }
+    await database.drop();
+    expect(accounts[0]).toMatch(/^[\w-]{22}$/);
+    expect(accounts[1]).toBe(accounts[0]);
   });
 });
 

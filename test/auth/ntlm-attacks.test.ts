@@ -82,8 +82,18 @@ test.each<[string, Partial<typeof ann>, Variations, string]>([
   expect((await connection.ask()).status).toBe(401);
   const lines = service.logLines().filter(({ msg }) => msg === "sign-in refused");
   expect(lines.at(-1)).toMatchObject({ scheme: "ntlm", cause: fault, address: "127.0.0.1" });
-  if (fault !== "message") expect(lines.at(-1)).toMatchObject({ account: who.user ?? ann.user });
-  expect(JSON.stringify(lines)).not.toContain("TlRM");
+  if (fault !== "message") expect(lines.at(-1)?.["account"]).toMatch(/^[\w-]{22}$/);
+  expect(JSON.stringify(lines)).not.toMatch(/TlRM|"(?:ann|nobody|__proto__)"/);
+});
+
+test("the log recognises an account in every spelling, and does not have its name", async () => {
+  const before = service.logLines().length;
+  for (const user of ["Marker", "MARKER", "marker@example.com", "zedzed"])
+    expect((await signIn(connection, { ...ann, user })).status).toBe(401);
+  const lines = service.logLines().slice(before);
+  const accounts = lines.flatMap(({ account }) => (account === undefined ? [] : [account]));
+  expect(accounts.map((account) => accounts.indexOf(account))).toEqual([0, 0, 0, 3]);
+  expect(JSON.stringify(lines)).not.toMatch(/marker|zedzed/i);
 });
 
 describe("a challenge is answered once, on its connection", () => {
