@@ -14,7 +14,7 @@ export type { Logger } from "pino";
  * notable part of the cost of a small request. The logger's `flush` writes the rest.
  */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
-  const options = { level: config.logLevel, base: null };
+  const options = { level: config.logLevel, base: null, serializers: { err: loggedError } };
   return pino(options, destination ?? terminalStream() ?? fileStream());
 }
 
@@ -24,6 +24,64 @@ const fileStream = (): DestinationStream =>
 function terminalStream(): DestinationStream | undefined {
   const readable = process.stdout.isTTY ? terminalLines(process.stdout.hasColors()) : undefined;
   return readable && { write: (line) => void process.stdout.write(readable(line)) };
+}
+
+/*
+ * Errors. Those of drivers have members and messages with values of a record, such as `detail` of PostgreSQL with the
+ * whole row, so a line has only the members and the part of a message that cannot have any.
+ */
+
+/** The members of all errors and of drivers' errors that the log has. */
+const loggedMembers = ["code", "number", "table", "column", "constraint", "routine"] as const;
+
+type Thrown = Readonly<
+  Partial<
+    Record<"name" | "message" | "stack" | "cause" | "originalError" | "errors" | "precedingErrors", unknown>
+  >
+> &
+  Readonly<Partial<Record<(typeof loggedMembers)[number], unknown>>>;
+
+/** Causes of causes, and so on. */
+const deepestCause = 5;
+
+/** An error as the log shows it; a line leaves out undefined members. A thrown text may be anything, so it is left out. */
+function loggedError(thrown: unknown, depth = 0): object {
+  if (typeof thrown !== "object" || thrown === null) return { type: typeof thrown };
+  const error = thrown as Thrown;
+  const type = thrown.constructor?.name || String(error.name);
+  const message = messageWithoutValues(error);
+  const inner = (each: unknown): object | undefined =>
+    each === undefined || depth === deepestCause ? undefined : loggedError(each, depth + 1);
+  const several = error.errors ?? error.precedingErrors;
+  return {
+    type,
+    message,
+    ...Object.fromEntries(loggedMembers.map((name) => [name, error[name]])),
+    stack: `${type}: ${message}${framesOf(error)}`,
+    cause: inner(error.cause ?? error.originalError),
+    errors: Array.isArray(several) && several.length > 0 ? several.map(inner) : undefined,
+  };
+}
+
+/** An SQLSTATE of PostgreSQL. */
+const sqlState = /^[0-9A-Z]{5}$/;
+/** Errors in the text of a statement, which has names but no values: of PostgreSQL, and of SQL Server. */
+const namesOnly = /^(?:42...|102|156|207|208|229|262)$/;
+/** A value is in quotation marks or brackets, of any language, or follows one of these signs. */
+const fromValueOn = /["':=\p{Pi}\p{Pf}\p{Ps}].*$/su;
+
+/** Errors of SQLite are without values. The parser of JSON cites the text. */
+function messageWithoutValues({ name, message, code, number }: Thrown): string {
+  const text = String(message);
+  const mayHaveValues = typeof number === "number" || sqlState.test(String(code)) || name === "SyntaxError";
+  return mayHaveValues && !namesOnly.test(String(number ?? code)) ? text.replace(fromValueOn, "…") : text;
+}
+
+/** The lines of the stack after the message. */
+function framesOf({ message, stack }: Thrown): string {
+  const text = String(stack);
+  const after = text.slice(text.indexOf(String(message)) + String(message).length);
+  return /(?:\n {4}at [^\n]*)+$/.exec(after)?.[0] ?? "";
 }
 
 /** HTML pages have no caller and no entity set. */

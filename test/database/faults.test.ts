@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
+import { connect } from "../mcp/agent";
 import { openFaultyProxy, type FaultyProxy } from "./faulty-proxy";
 import { until } from "../waiting";
 
@@ -406,4 +407,35 @@ test("a deadlock of two batches: the server cancels one, which is repeated", asy
   const units = (await ask("GET", "leaseUnits")).json.value;
   const areas: readonly number[] = units.map(({ objectArea }: { objectArea: number }) => objectArea);
   expect(areas.toSorted((a, b) => a - b)).toEqual([10, 11]);
+});
+
+test("the log of an unexpected error has no values of the record", async () => {
+  await begin({ MCP_WRITE: "true" });
+  await database.sql(`alter table "postCode" add column "zz" text not null default 'x'`);
+  await database.sql(`alter table "postCode" alter "zz" drop default`);
+  const body = { code: "SECRET", city: "SECRET" };
+  expect((await ask("POST", "postCodes", body)).status).toBe(500);
+  const url = `companies(${demoCompanyId})/postCodes`;
+  const requests = [{ id: "1", method: "POST", url, body }];
+  expect((await ask("POST", "/$batch", { requests })).json.responses).toMatchObject([{ status: 500 }]);
+  const agent = await connect(service);
+  expect(await agent.call("create_record", { set: "postCodes", record: body })).toMatchObject({
+    failed: true,
+  });
+  await agent.close();
+  const lines = service.logLines().filter(({ err }) => err !== undefined);
+  const members = {
+    type: "DatabaseError",
+    code: "23502",
+    table: "postCode",
+    column: "zz",
+    routine: "ExecConstraints",
+  };
+  expect(lines).toMatchObject(
+    ["request failed", "request of a batch failed", "request of an agent failed"].map((msg) => ({
+      msg,
+      err: members,
+    })),
+  );
+  expect(JSON.stringify(service.logLines())).not.toContain("SECRET");
 });

@@ -3,7 +3,7 @@
  *
  * @jest-environment <rootDir>/test/runtime/own-realm.js
  */
-import { terminalLines } from "../../src/observability/log";
+import { createLog, terminalLines } from "../../src/observability/log";
 import { send, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
 
@@ -102,6 +102,129 @@ describe("a request is one line", () => {
       /Altenmoor|SECRET|\$filter|Development|eyJ|Bearer e/,
     );
   });
+});
+
+describe("an error in a line is without values of records", () => {
+  const lineWith = (err: unknown): Record<string, unknown> => {
+    const lines: string[] = [];
+    createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }).error({ err }, "failed");
+    expect(lines).toEqual([expect.not.stringContaining("SECRET")]);
+    return (JSON.parse(lines[0] ?? "") as { err: Record<string, unknown> }).err;
+  };
+  class DatabaseError extends Error {}
+  class RequestError extends Error {}
+  const postgres = (code: string, message: string, more: object = {}): Error =>
+    Object.assign(new DatabaseError(message), { name: "error", code, ...more });
+  const mssql = (number: number, message: string, more: object = {}): Error =>
+    Object.assign(new RequestError(message), { code: "EREQUEST", number, ...more });
+
+  test("of PostgreSQL: its members without values, and the stack", () => {
+    const error = postgres(
+      "23502",
+      'null value in column "zz" of relation "postCode" violates not-null constraint',
+      {
+        severity: "ERROR",
+        detail: "Failing row contains (1, SECRET, null).",
+        where: "SECRET",
+        hint: "SECRET",
+        internalQuery: "SECRET",
+        query: "SECRET",
+        parameters: ["SECRET"],
+        table: "postCode",
+        column: "zz",
+        constraint: undefined,
+        routine: "ExecConstraints",
+      },
+    );
+    const { stack, ...members } = lineWith(error);
+    expect(members).toEqual({
+      type: "DatabaseError",
+      message: "null value in column …",
+      code: "23502",
+      table: "postCode",
+      column: "zz",
+      routine: "ExecConstraints",
+    });
+    expect(stack).toMatch(/^DatabaseError: null value in column …\n {4}at .*logs\.test\.ts/);
+  });
+
+  test.each<[Error, string]>([
+    [
+      postgres("22P02", 'invalid input syntax for type integer: "SECRET"'),
+      "invalid input syntax for type integer…",
+    ],
+    [
+      postgres("22P02", "ungültige Eingabesyntax für Typ integer »SECRET«"),
+      "ungültige Eingabesyntax für Typ integer …",
+    ],
+    [postgres("22P02", "整数型の入力構文が不正です「SECRET」"), "整数型の入力構文が不正です…"],
+    [
+      postgres("22001", "value too long for type character varying(20)"),
+      "value too long for type character varying…",
+    ],
+    [postgres("40001", "could not serialize access"), "could not serialize access"],
+    // The text of a statement has no values.
+    [postgres("42P01", 'relation "shop" does not exist'), 'relation "shop" does not exist'],
+    [
+      mssql(245, "Conversion failed when converting the nvarchar value 'O'SECRET' to data type int."),
+      "Conversion failed when converting the nvarchar value …",
+    ],
+    [
+      mssql(
+        2627,
+        "Violation of UNIQUE KEY constraint 'k'. Cannot insert duplicate key in object 'o'. The duplicate key value is (SECRET).",
+      ),
+      "Violation of UNIQUE KEY constraint …",
+    ],
+    [
+      mssql(
+        2628,
+        "String or binary data would be truncated in table 't', column 'c'. Truncated value: 'SECRET'.",
+      ),
+      "String or binary data would be truncated in table …",
+    ],
+    [
+      mssql(220, "Arithmetic overflow error for data type tinyint, value = SECRET."),
+      "Arithmetic overflow error for data type tinyint, value …",
+    ],
+    [mssql(208, "Invalid object name 'dbo.shop'."), "Invalid object name 'dbo.shop'."],
+    [
+      Object.assign(new Error("UNIQUE constraint failed: shop.number"), { code: "SQLITE_CONSTRAINT_UNIQUE" }),
+      "UNIQUE constraint failed: shop.number",
+    ],
+    [new SyntaxError(`Unexpected token 'S', "SECRET" is not valid JSON`), "Unexpected token …"],
+    [
+      new TypeError("Cannot read properties of undefined (reading 'x')"),
+      "Cannot read properties of undefined (reading 'x')",
+    ],
+  ])("case %#: a message", (error, message) => expect(lineWith(error)["message"]).toBe(message));
+
+  test("and so are its causes", () => {
+    const cause = mssql(2627, "Violation of 'SECRET'", {
+      originalError: Object.assign(new Error("'SECRET'"), { number: 2627, info: { message: "SECRET" } }),
+      precedingErrors: [mssql(1205, "deadlock 'SECRET'")],
+    });
+    const error = new Error("The record cannot be written.", { cause });
+    expect(lineWith(error)).toMatchObject({
+      message: "The record cannot be written.",
+      cause: {
+        message: "Violation of …",
+        number: 2627,
+        cause: { message: "…", number: 2627 },
+        errors: [{ message: "deadlock …", number: 1205 }],
+      },
+    });
+    expect(lineWith(Object.assign(error, { cause: error }))).toMatchObject({
+      cause: { message: error.message },
+    });
+  });
+
+  test("a message that looks like a stack is no stack", () =>
+    expect(lineWith(postgres("22P02", 'no "date\n    at SECRET')).stack).toMatch(
+      /^DatabaseError: no …\n {4}at .*logs/,
+    ));
+
+  test("a thrown text is only its type", () => expect(lineWith("SECRET")).toEqual({ type: "string" }));
 });
 
 describe("on a terminal", () => {
