@@ -47,9 +47,9 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
         record(statement, inputs, (await transaction.search?.(statement, inputs)) ?? []),
     }),
     ...(transaction.post && {
-      post: (statement, inputs) => {
+      post: (statement, inputs, expected) => {
         record(statement, inputs, 1);
-        transaction.post?.(statement, inputs);
+        transaction.post?.(statement, inputs, expected);
       },
     }),
     execute: async (statement, inputs) =>
@@ -87,29 +87,51 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
   };
 }
 
+/** A transaction on no server. */
+const nowhere: Transaction = {
+  query: () => [],
+  execute: () => 1,
+  lock: () => undefined,
+  share: () => undefined,
+  beforeCommit: () => undefined,
+  savepoint: (work) => work(),
+};
+
 /**
  * A store of another dialect without a database: it replays the results of a real one for the same requests, while
- * statements are compiled for that dialect.
+ * statements are compiled for that dialect. Those of transactions are also run by `carry`, without use of the results.
+ * `isPlayed`: the statements whose results are replayed.
  */
-export function replayStore(dialect: Store["dialect"]) {
+export function replayStore(
+  dialect: Store["dialect"],
+  isPlayed: (asked: QueryShape) => boolean = isOfRequest,
+  carry: Store["transaction"] = (work) => work(nowhere),
+) {
   let answers: (Rows | number)[] = [];
   const next = (asked: QueryShape): Rows | number | undefined =>
-    isOfRequest(asked) ? answers.shift() : undefined;
+    isPlayed(asked) ? answers.shift() : undefined;
   const rows = (asked: QueryShape): Rows => {
     const answer = next(asked);
     return typeof answer === "object" ? answer : [];
   };
-  const transaction: Transaction = {
-    query: rows,
-    execute: (asked) => {
+  const replaying = (carried: Transaction): Transaction => ({
+    ...carried,
+    query: async (asked, inputs) => {
+      await carried.query(asked, inputs);
+      return rows(asked);
+    },
+    execute: async (asked, inputs) => {
+      await carried.execute(asked, inputs);
       const answer = next(asked);
       return typeof answer === "number" ? answer : 1;
     },
-    lock: () => undefined,
-    share: () => undefined,
-    beforeCommit: () => undefined,
-    savepoint: (work) => work(),
-  };
+    ...(carried.post && {
+      post: (asked, inputs, expected) => {
+        next(asked);
+        carried.post?.(asked, inputs, expected);
+      },
+    }),
+  });
   return {
     play: (recorded: readonly Recorded[]): void => {
       answers = recorded.map(({ answer }) => answer);
@@ -122,7 +144,7 @@ export function replayStore(dialect: Store["dialect"]) {
         stream: async function* (asked) {
           yield rows(asked);
         },
-        transaction: (work) => work(transaction),
+        transaction: (work, signal) => carry((carried) => work(replaying(carried)), signal),
         forRequest: () => played,
       };
       return played;

@@ -3,7 +3,7 @@
  * dialects, and errors that SQL Server reports at run time only.
  */
 
-const tokens = /'(?:[^']|'')*'|"[^"]*"|@\w+|[A-Za-z_]\w*|\|\||::|[^\s]/g;
+const tokens = /'(?:[^']|'')*'|"[^"]*"|@@?\w+|[A-Za-z_]\w*|\|\||::|[^\s]/g;
 
 /** Keywords and operators of other databases. */
 const foreign = new Set(
@@ -13,9 +13,17 @@ const foreign = new Set(
 );
 const aggregates = new Set(["sum", "avg", "min", "max", "count", "count_big"]);
 
-/** The faults as sentences; none when valid. `parameters`: the number of bound ones. */
-export function transactSqlFaults(text: string, parameters: number): readonly string[] {
-  const found = text.match(tokens) ?? [];
+/** The names of parameters in the order of their binding. */
+const numbered = (parameters: number): readonly string[] =>
+  Array.from({ length: parameters }, (_, i) => `@p${i + 1}`);
+
+/**
+ * The faults as sentences; none when valid. `parameters`: the names of the bound ones, or their number. A text may be
+ * several statements, which may declare variables; names of arguments of a procedure are no parameters.
+ */
+export function transactSqlFaults(text: string, parameters: number | readonly string[]): readonly string[] {
+  const found = withoutNames(text.match(tokens) ?? []);
+  const names = typeof parameters === "number" ? numbered(parameters) : parameters;
   const faults: string[] = [];
   const open: { readonly before: string; readonly at: number }[] = [];
   const bound = new Set<string>();
@@ -41,10 +49,21 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
   faults.push(...recursionFaults(found));
   if (deepestCase(found) > 10) faults.push("more than ten nested cases (error 125)");
   if (open.length > 0) faults.push("a parenthesis is not closed");
-  const expected = Array.from({ length: parameters }, (_, i) => `@p${i + 1}`);
-  if ([...bound].toSorted().join() !== expected.toSorted().join())
-    faults.push(`${[...bound].join()} are in it, and ${parameters} parameters are bound`);
+  const declared = found.filter((_, i) => found[i - 1] === "declare");
+  if ([...bound].toSorted().join() !== [...names, ...declared].toSorted().join())
+    faults.push(`${[...bound].join()} are in it, and ${names.length} parameters are bound`);
   return [...new Set(faults)];
+}
+
+/** The tokens, keywords in lower case, without the names of arguments: `@Resource` in `exec p @Resource = @p1, …`. */
+function withoutNames(found: readonly string[]): readonly string[] {
+  const lower = found.map((token) => (/^[A-Z]/.test(token) ? token.toLowerCase() : token));
+  let isCall = false;
+  return lower.filter((token, i) => {
+    if (token === "exec" || token === ";") isCall = token === "exec";
+    const isName = isCall && token.startsWith("@") && lower[i + 1] === "=" && lower[i - 1] !== "exec";
+    return !isName && !token.startsWith("@@");
+  });
 }
 
 /** The keys of an order that begins with these tokens, without their directions. */

@@ -1,8 +1,17 @@
 /** Messages of transactions to a server that counts them: each is a round trip (`src/odata/store/mssql/store.ts`). */
-import { ConnectionPool } from "mssql";
+import type { ConnectionPool } from "mssql";
 import type { Transaction } from "../../src/odata/store/store";
 import { mssqlStore } from "../../src/odata/store/mssql/store";
-import { changed, end, errorTokens, loggedIn, messageTypes, tdsServer, transactionTokens } from "./tds";
+import {
+  changed,
+  connectedPool,
+  end,
+  errorTokens,
+  loggedIn,
+  messageTypes,
+  tdsServer,
+  transactionTokens,
+} from "./tds";
 import type { Message, TdsServer } from "./tds";
 
 let server: TdsServer;
@@ -30,15 +39,7 @@ beforeAll(async () => {
     // Some servers report rows of a lock.
     return changed(...Array<number>(locks).fill(1), 7);
   });
-  pool = await new ConnectionPool({
-    server: "127.0.0.1",
-    port: server.port,
-    user: "lease",
-    password: "secret",
-    options: { encrypt: false },
-    pool: { max: 1 },
-    validateConnection: "socket",
-  } as never).connect();
+  pool = await connectedPool(server, 1);
   // Of connections that break.
   pool.on("error", () => undefined);
 });

@@ -1,5 +1,6 @@
 /** A server that speaks as much of the TDS protocol (MS-TDS) as a test needs: it reads messages and returns tokens. */
 import { createServer, type AddressInfo } from "node:net";
+import { ConnectionPool } from "mssql";
 
 /** Types of messages (section 2.2.3.1.1). */
 export const messageTypes = {
@@ -77,6 +78,47 @@ export function transactionTokens({ data }: Message): Buffer {
   const change = request === 5 ? [8, ...descriptor, 0] : [request === 7 ? 9 : 10, 0, ...descriptor];
   return Buffer.concat([withLength(0xe3, Buffer.from(change)), end]);
 }
+
+/** A text that a client sends, with the declarations of its parameters. */
+export interface SentText {
+  readonly text: string;
+  readonly declarations: string;
+}
+
+/** The first parameters of a call of `sp_executesql` (section 2.2.6.6): the text, and the declarations of the others. */
+export function sentText({ data }: Message): SentText {
+  // The headers with their length, the procedure by its number, flags.
+  let at = data.readUInt32LE(0) + 6;
+  const next = (bytes: number): number => (at += bytes) - bytes;
+  const nvarchar = (): string => {
+    if (at >= data.length) return "";
+    const name = data.readUInt8(next(1));
+    // The name, the status, the type, its collation.
+    next(2 * name + 2);
+    const isLong = data.readUInt16LE(next(2)) === 0xffff;
+    next(5);
+    if (!isLong) return textOf(data.readUInt16LE(next(2)));
+    // The length of the whole, then parts with their lengths, the last one empty (section 2.2.5.2.3).
+    next(8);
+    let text = "";
+    for (let length; (length = data.readUInt32LE(next(4))) > 0;) text += textOf(length);
+    return text;
+  };
+  const textOf = (length: number): string => data.subarray(next(length), at).toString("utf16le");
+  return { text: nvarchar(), declarations: nvarchar() };
+}
+
+/** A pool of connections to the server. */
+export const connectedPool = ({ port }: TdsServer, max: number): Promise<ConnectionPool> =>
+  new ConnectionPool({
+    server: "127.0.0.1",
+    port,
+    user: "lease",
+    password: "secret",
+    options: { encrypt: false },
+    pool: { max },
+    validateConnection: "socket",
+  } as never).connect();
 
 export interface TdsServer {
   readonly port: number;

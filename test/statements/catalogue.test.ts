@@ -13,8 +13,10 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { defineFunctions } from "../../src/odata/store/sqlite/connection";
 import { newDatabase } from "../databases";
 import { transactSqlFaults } from "../golden/transact-sql";
+import type { SentText } from "../mssql/tds";
 import { type Catalogue, makeCatalogue, type CataloguedStatement } from "./catalogue";
 import { mssqlDeclarations } from "./declarations";
+import { schemaTexts } from "./schema";
 
 jest.setTimeout(3_600_000);
 let catalogue: Catalogue;
@@ -23,23 +25,53 @@ beforeAll(async () => {
   catalogue = await makeCatalogue(1, [mssql]);
 });
 
-/** FETCH takes expressions in T-SQL, but constants in this parser: the service's one expression there is checked by its form. */
-const fetchNext = /(?<=fetch next )(\(case when (@p\d+) > 0 then \2 else 1 end\))(?= rows)/g;
+/** Forms of T-SQL that Microsoft documents and the parser does not know, and forms that it knows: the rest of the text is parsed. */
+const forms: readonly (readonly [form: RegExp, known: string])[] = [
+  // FETCH takes expressions: the service's one expression there is checked by its form.
+  [/(?<=fetch next )(\(case when (@(?:s\d+)?p\d+|\d+) > 0 then \2 else 1 end\))(?= rows)/g, "1"],
+  // EXECUTE with the variable for the return status: `EXEC @status = procedure`.
+  [/\bexec @result = (?=sp_\w+ )/g, "exec "],
+  // SAVE TRANSACTION and ROLLBACK TRANSACTION with the name of a savepoint.
+  [/^(.*; )?(?:save|rollback) transaction part$/g, "$1rollback transaction"],
+  // CREATE INDEX with UNIQUE and CLUSTERED.
+  [/^CREATE UNIQUE CLUSTERED INDEX /g, "CREATE UNIQUE INDEX "],
+  // ALTER COLUMN with the definition of the column.
+  [/(?<=^ALTER TABLE "\w+" )ALTER COLUMN(?= "\w+" n?\w+)/g, "ADD"],
+  // ADD CONSTRAINT with DEFAULT and FOR.
+  [
+    /(?<=^ALTER TABLE "\w+" )ADD CONSTRAINT ("\w+") DEFAULT (.+) FOR ("\w+")$/g,
+    "ADD $3 int CONSTRAINT $1 DEFAULT $2",
+  ],
+];
 
 function faultOf(text: string): string | undefined {
   try {
-    validate(text.replaceAll(fetchNext, "1"), "mssql");
+    validate(
+      forms.reduce((known, [form, other]) => known.replaceAll(form, other), text),
+      "mssql",
+    );
     return undefined;
   } catch (error) {
     return String(error);
   }
 }
 
-/** The first faults, of the shortest statements: on a long one that is wrong, the parser may take very long. */
-function firstFaults(statements: readonly CataloguedStatement[]): readonly string[] {
+interface CheckedText {
+  readonly text: string;
+  /** The names of its parameters, or their number. */
+  readonly parameters: number | readonly string[];
+}
+
+const ofSent = ({ text, declarations }: SentText): CheckedText => ({
+  text,
+  parameters: declarations.match(/@\w+/g) ?? [],
+});
+
+/** The first faults, of the shortest texts: on a long one that is wrong, the parser may take very long. */
+function firstFaults(texts: readonly CheckedText[]): readonly string[] {
   const faults: string[] = [];
-  for (const { text, types } of statements.toSorted((a, b) => a.text.length - b.text.length)) {
-    const found = [faultOf(text), ...transactSqlFaults(text, types.length)];
+  for (const { text, parameters } of texts.toSorted((a, b) => a.text.length - b.text.length)) {
+    const found = [faultOf(text), ...transactSqlFaults(text, parameters)];
     for (const fault of found) if (fault !== undefined) faults.push(`${fault}: ${text}`);
     if (faults.length > 3) break;
   }
@@ -55,6 +87,16 @@ test.each([
   "select * from t cross aply (select 1) x",
   "select string_agg(a, ',') within group order by a from t",
   "select a from t order by a offset 1 rows fetch next (case when @p1 > 0 then @p2 else 1 end) rows only",
+  "declare @result; select 1",
+  "exec @result = sp_getapplock @Resource = , @LockMode = 'Shared'",
+  "if @@rowcount <> 1 throw 51206, '0' 1; select 1",
+  "update t set a = 1; if @@rowcount <> throw 51206, '0', 1; select 1",
+  "save transaction",
+  "save transaction part if",
+  "commit; begin transactions",
+  'CREATE UNIQUE CLUSTERED INDEX "i" ON "t" ()',
+  'ALTER TABLE "t" ALTER COLUMN "a" nvarchar(20 NOT NULL',
+  `ALTER TABLE "t" ADD CONSTRAINT "d" DEFAULT FOR "a"`,
 ])("the parser rejects '%s'", (text) => {
   expect(faultOf(text)).toMatch(/error/);
 });
@@ -66,6 +108,7 @@ test.each([
   [`select ${"case when 1 = 1 then ".repeat(11)}1${" end".repeat(11)}`, "more than ten nested cases (error 125)"],
   [`select 1 from t order by "t"."a", isnull(b, 0), "t"."a" desc`, "a repeated key of an order (error 169)"],
   [`select row_number() over (order by (select 1), b, b) from t`, "a repeated key of an order (error 169)"],
+  ["declare @other int; exec @result = p @Name = N'x'", "@other,@result are in it, and 0 parameters are bound"],
 ])("the checker finds a fault in '%s'", (text, fault) => {
   expect(transactSqlFaults(text, 0)).toEqual([fault]);
 }); // prettier-ignore
@@ -75,17 +118,62 @@ test.each([
   "with \"w\" as (select count(*) as n from t union all select w.n from \"w\" w) select 1",
   `select ${"case when 1 = 1 then ".repeat(10)}1${" end".repeat(10)}`,
   `select 1 from t order by "t"."a", isnull("t"."a", 0), "t"."b" desc offset 0 rows fetch next 1 rows only`,
+  "declare @result int; exec @result = p @Name = N'x'; if @result < 0 or @@rowcount = 0 throw 51205, 'p', 1; select @result",
 ])("the checker finds none in '%s'", (text) => {
   expect(transactSqlFaults(text, 0)).toEqual([]);
 }); // prettier-ignore
 
 test("all statements for SQL Server are T-SQL, and have the parameters that are bound", () => {
   const { statements, statuses } = catalogue;
-  expect(firstFaults(statements.mssql)).toEqual([]);
+  const checked = statements.mssql.map(({ text, types }) => ({ text, parameters: types.length }));
+  expect(firstFaults(checked)).toEqual([]);
   expect(statements.mssql.length).toBeGreaterThan(2000);
   // The requests are valid, so that their statements are those of real clients.
   expect(statuses[200]).toBeGreaterThan(2000);
   expect(statuses[500]).toBeUndefined();
+});
+
+test.each([
+  "exec @result = sp_getapplock @Resource = @lock1, @LockMode = 'Exclusive', @LockOwner = 'Transaction'; ",
+  "exec @result = sp_getapplock @Resource = @lock8, @LockMode = 'Shared', @LockOwner = 'Transaction'; ",
+  "if @result < 0 throw 51205, 'sp_getapplock', 1; ",
+  "; if @@rowcount <> 1 throw 51206, '0', 1; select ",
+  "; if @@rowcount <> 1 throw 51206, '0', 1; exec @result = ",
+  "; if @@error <> 0 return; commit; begin transaction",
+  "save transaction part",
+  "rollback transaction part",
+])("the messages of transactions to SQL Server have '%s'", (part) => {
+  expect(catalogue.batches.some(({ text }) => text.includes(part))).toBe(true);
+});
+
+const ofFeatures = ["apiKey", "asyncRequest", "limitCounter", "repeatableRequest", "serviceKey"];
+const ofDeliveries = ["subscription", "subscriptionDelivery", "change", "counter"];
+test.each([...ofFeatures, ...ofDeliveries])("the messages of transactions insert into '%s'", (table) => {
+  expect(catalogue.batches.some(({ text }) => text.includes(`insert into "${table}" `))).toBe(true);
+});
+
+test.each(["materialization", "rentRollToday", "tenancy"])(
+  "computed rows are inserted into '%s'",
+  (table) => {
+    for (const statements of [catalogue.statements.mssql, catalogue.statements.sqlite])
+      expect(statements.some(({ text }) => text.startsWith(`insert into "${table}" `))).toBe(true);
+  },
+);
+
+test("all messages of transactions to SQL Server are T-SQL, with the parameters that are declared", () => {
+  expect(firstFaults(catalogue.batches.map(ofSent))).toEqual([]);
+});
+
+test("all statements of a start on SQL Server are T-SQL, with those that make and undo the tables", async () => {
+  const texts = await schemaTexts();
+  for (const part of [
+    'ALTER COLUMN "county"',
+    'DROP COLUMN "notificationFormat"',
+    'CREATE TABLE "company"',
+    "sp_getapplock",
+  ])
+    expect([part, texts.some(({ text }) => text.includes(part))]).toEqual([part, true]);
+  expect(firstFaults(texts.map(ofSent))).toEqual([]);
 });
 
 /**

@@ -2,33 +2,21 @@
  * The statements of each database for the requests of `requests.ts`, each text once. SQLite executes them; for the other
  * databases its results are replayed, as for the golden cases.
  */
-import { model } from "../../src/entities";
-import type { Statement, DialectName } from "../../src/odata/sql/fragment";
-import {
-  computeRows,
-  countRecords,
-  deletePositions,
-  deleteRowsOf,
-  forgetPositions,
-  selectChangedKeys,
-  selectEarlierRows,
-  selectFurtherKeys,
-  selectGeneration,
-  selectPositions,
-  selectRecordKeys,
-} from "../../src/odata/sql/materialization";
-import { tableOfRows } from "../../src/odata/sql/projection";
-import { insertRows } from "../../src/odata/sql/table";
+import type { DialectName, Statement } from "../../src/odata/sql/fragment";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
+import type { Store } from "../../src/odata";
 import type { Dialect } from "../../src/odata/sql/dialect";
 import type { ServiceOptions } from "../../src/odata/service";
 import type { Case } from "../golden/case-file";
 import { company, estate } from "../golden/estate";
-import { isOfRequest, recorder, replayStore } from "../golden/recorder";
+import { recorder, replayStore } from "../golden/recorder";
+import type { SentText } from "../mssql/tds";
 import { root, startDirectService, type Answer, type DirectService } from "../property/direct-service";
+import { rareStatements, useFeatures } from "./features";
 import { cases } from "./requests";
+import { wire } from "./wire";
 
 export interface CataloguedStatement {
   readonly text: string;
@@ -40,6 +28,8 @@ export interface CataloguedStatement {
 
 export interface Catalogue {
   readonly statements: Readonly<Record<DialectName, readonly CataloguedStatement[]>>;
+  /** The texts that the store for SQL Server sends in transactions: statements with locks, checks and other statements. */
+  readonly batches: readonly SentText[];
   /** The number of requests by the status of the response on SQLite. */
   readonly statuses: Readonly<Record<number, number>>;
 }
@@ -50,94 +40,94 @@ const stored = (): NonNullable<ServiceOptions["materializations"]> => ({
   serve: () => ({ changed: '[["U1"],["U2"]]', areCurrent: () => true }),
 });
 
-/** The statements that keep stored rows, which no request sends. */
-const keeping = (dialect: Dialect): readonly Statement<never>[] =>
-  model.materializations.flatMap((each) => [
-    selectPositions(dialect, each, "version"),
-    selectGeneration(dialect, each, true),
-    deletePositions(dialect, each, false),
-    forgetPositions(dialect, each),
-    countRecords(dialect, model, each, 1),
-    selectChangedKeys(dialect, model, each),
-    computeRows(dialect, model, each),
-    selectRecordKeys(dialect, model, each, 1),
-    selectFurtherKeys(dialect, model, each),
-    deleteRowsOf(dialect, each),
-    selectEarlierRows(dialect, each, 1),
-    insertRows(dialect, tableOfRows(each.type), 2),
-    insertRows(dialect, tableOfRows(each.positions), 2),
-  ]);
-
 async function exchange({ send }: DirectService, { request, followed }: Case): Promise<Answer> {
   if (isStored.test(request.url)) await send({ ...request, computed: true });
   const answer = await send(request);
   if (!followed) return answer;
-  const next = String((JSON.parse(answer.text) as Record<string, unknown>)["@odata.nextLink"]);
-  return send({ ...request, url: next.replace(root, "") });
+  const links = JSON.parse(answer.text) as Record<string, unknown>;
+  const delta = links["@odata.deltaLink"];
+  const next = String(links["@odata.nextLink"] ?? delta).replace(root, "");
+  if (delta !== undefined) await send({ ...request, url: next.replace("?", "/$count?") });
+  return send({ ...request, url: next });
 }
+
+const everything = (): boolean => true;
+/** Changes are logged at the end of a transaction, by as many statements as a database needs. */
+const isReplayed = ({ text }: Pick<CataloguedStatement, "text">): boolean =>
+  !/^(insert into|delete from) "change"/.test(text);
+
+type Found = Record<DialectName, Map<string, CataloguedStatement>>;
+
+const keep = (found: Found, dialect: DialectName, statements: readonly CataloguedStatement[]): void => {
+  for (const { text, types, guarded } of statements)
+    found[dialect].set(`${text} ${types.join()}`, { text, types, guarded });
+};
+
+/** A service whose statements are recorded; `over` is the store below the recorder, of the one of SQLite. */
+async function recordedService(over: (real: Store) => Store = (real) => real) {
+  const { wrapStore, take } = recorder(everything);
+  let recorded: Store | undefined;
+  const wrap = (real: Store): Store => (recorded = wrapStore(over(real)));
+  const service = await startDirectService(wrap, {}, {}, stored);
+  if (!recorded) throw new Error("the service has no store");
+  return { service, take, store: recorded };
+}
+
+type RecordedService = Awaited<ReturnType<typeof recordedService>>;
 
 /** Sends all requests, with that many random ones of each kind, and returns their statements in these dialects and SQLite's. */
 export async function makeCatalogue(
   randomOnes: number,
   dialects: readonly Dialect[] = [mssql, postgres],
 ): Promise<Catalogue> {
-  const everything = (): boolean => true;
-  const asked = recorder(everything);
-  const service = await startDirectService(asked.wrapStore, {}, {}, stored);
+  const executing = await recordedService();
+  const wired = await wire();
   const others = await Promise.all(
     dialects.map(async (dialect) => {
-      const { wrapStore, take } = recorder(everything);
-      const { store, play } = replayStore(dialect);
-      return {
-        dialect,
-        take,
-        play,
-        service: await startDirectService((real) => wrapStore(store(real)), {}, {}, stored),
-      };
+      const carry = dialect.name === "mssql" ? wired.transaction : undefined;
+      const { store, play } = replayStore(dialect, isReplayed, carry);
+      return { dialect, play, ...(await recordedService(store)) };
     }),
   );
+  const found: Found = { sqlite: new Map(), mssql: new Map(), postgres: new Map() };
+  /** Does the same on each service, the others with the results of SQLite. */
+  const onEach = async <Result>(work: (on: RecordedService) => Promise<Result>): Promise<Result> => {
+    executing.take();
+    const result = await work(executing);
+    const executed = executing.take();
+    keep(found, "sqlite", executed);
+    for (const { dialect, play, ...replaying } of others) {
+      play(executed.filter(isReplayed));
+      await work(replaying);
+      keep(found, dialect.name, replaying.take());
+    }
+    return result;
+  };
   try {
-    await service.load(company, estate);
-    const found = { sqlite: new Map(), mssql: new Map(), postgres: new Map() } satisfies Record<
-      DialectName,
-      Map<string, CataloguedStatement>
-    >;
-    const keep = (dialect: DialectName, statements: readonly CataloguedStatement[]): void => {
-      const known: Map<string, CataloguedStatement> = found[dialect];
-      for (const { text, types, guarded } of statements)
-        known.set(`${text} ${types.join()}`, { text, types, guarded });
-    };
     for (const dialect of [sqlite, ...dialects])
-      keep(
-        dialect.name,
-        keeping(dialect).map(({ text, parameters, guarded }) => ({
-          text,
-          types: parameters.map(({ type }) => type),
-          guarded,
-        })),
-      );
+      keep(found, dialect.name, rareStatements(dialect).map(catalogued));
+    await onEach(({ service }) => service.load(company, estate));
     const statuses: Record<number, number> = {};
     for (const each of cases(randomOnes)) {
-      asked.take();
-      const { status } = await exchange(service, each);
+      const { status } = await onEach(({ service }) => exchange(service, each));
       statuses[status] = (statuses[status] ?? 0) + 1;
-      const executed = asked.take();
-      keep("sqlite", executed);
-      for (const { dialect, take, play, service: replaying } of others) {
-        play(executed.filter(isOfRequest));
-        await exchange(replaying, each).catch(() => undefined);
-        keep(dialect.name, take());
-      }
     }
-    const sorted = (dialect: DialectName): readonly CataloguedStatement[] => {
-      const known: Map<string, CataloguedStatement> = found[dialect];
-      return [...known.keys()].toSorted().flatMap((key) => known.get(key) ?? []);
-    };
+    await onEach(({ store }) => useFeatures(store));
+    const sorted = (dialect: DialectName): readonly CataloguedStatement[] =>
+      [...found[dialect].keys()].toSorted().flatMap((key) => found[dialect].get(key) ?? []);
     return {
       statements: { sqlite: sorted("sqlite"), mssql: sorted("mssql"), postgres: sorted("postgres") },
+      batches: wired.sent(),
       statuses,
     };
   } finally {
-    await Promise.all([service, ...others.map((other) => other.service)].map((each) => each.stop()));
+    await Promise.all([executing, ...others].map(({ service }) => service.stop()));
+    await wired.close();
   }
 }
+
+const catalogued = ({ text, parameters, guarded }: Statement<never>): CataloguedStatement => ({
+  text,
+  types: parameters.map(({ type }) => type),
+  guarded,
+});

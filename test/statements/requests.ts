@@ -10,7 +10,8 @@ import type { EntityType, Property } from "../../src/odata/model/model";
 import { functions, listFunctions } from "../../src/odata/language/functions";
 import type { PrimitiveTypeName } from "../../src/odata/model/types";
 import { parseCase, type Case } from "../golden/case-file";
-import { company } from "../golden/estate";
+import { company, id as goldenId } from "../golden/estate";
+import type { DirectRequest } from "../property/direct-service";
 import { estateTypes } from "../property/estate";
 import { anyExpression, anyFilter, anyOrderby, placeOf, type Kind } from "../property/expressions";
 import { query, setOf } from "../property/requests";
@@ -197,6 +198,122 @@ const chosenNodes: readonly Case[] = [
   ].map(($apply) => read(query("leaseUnits", { $apply })));
 });
 
+/** A URL below the service root. */
+const atRoot = (request: Omit<DirectRequest, "headers">, headers: DirectRequest["headers"] = {}): Case => ({
+  request: { ...request, headers: { "content-type": "application/json", ...headers } },
+  followed: false,
+});
+
+/** Sets of no company. */
+const unpartitioned: readonly Case[] = model.types
+  .filter((type) => !type.partitioned && !type.query)
+  .flatMap(({ set }) => [
+    ...["", "/$count", `(${id})`].map((rest) => atRoot({ method: "GET", url: `/${set}${rest}` })),
+    atRoot({ method: "GET", url: `/${set}?$filter=id%20ne%20null&$orderby=systemModifiedAt&$count=true` }),
+    atRoot({ method: "POST", url: `/${set}`, body: JSON.stringify({ id, name: "NEW" }) }),
+    atRoot({ method: "PATCH", url: `/${set}(${id})`, body: "{}" }),
+    atRoot({ method: "DELETE", url: `/${set}(${id})` }),
+  ]);
+
+/** Writes that are remembered, and parts of transactions that are undone or not. */
+function transactions(): readonly Case[] {
+  const remembered = (number: number) => ({
+    "repeatability-request-id": goldenId(number),
+    "repeatability-first-sent": new Date().toUTCString(),
+  });
+  const part = (number: number, code: string, others: object = {}) => ({
+    id: String(number),
+    method: "POST",
+    url: `companies(${company})/postCodes`,
+    headers: { "content-type": "application/json" },
+    body: { code, city: "Leeds" },
+    ...others,
+  });
+  const batch = (headers: DirectRequest["headers"], ...requests: readonly object[]): Case =>
+    atRoot({ method: "POST", url: "/$batch", body: JSON.stringify({ requests }) }, headers);
+  const [grouped, goesOn] = [{ atomicityGroup: "g" }, { prefer: "continue-on-error" }];
+  return [
+    batch(goesOn, part(1, "B1"), part(2, "B1")),
+    batch({ ...goesOn, isolation: "snapshot" }, part(1, "B2"), part(2, "B2"), part(3, "B3")),
+    batch({}, part(1, "B4", grouped), part(2, "B5", grouped)),
+    batch(remembered(1), part(1, "B6")),
+    ...[1, 2].map((): Case => {
+      const url = `/companies(${company})/postCodes`;
+      return atRoot({ method: "POST", url, body: '{"code":"R1","city":"Leeds"}' }, remembered(2));
+    }),
+    ...[goesOn, {}].map((headers): Case => {
+      const url = `/companies(${company})/postCodes`;
+      const value = [
+        { code: "D1", city: "Leeds" },
+        { code: "D1", city: "Leeds" },
+        { code: "D2", city: "Leeds" },
+      ];
+      return atRoot(
+        { method: "PATCH", url, body: JSON.stringify({ "@context": "#$delta", value }) },
+        headers,
+      );
+    }),
+  ];
+}
+
+/** The changes since a read, by its delta link. */
+const deltas: readonly Case[] = partitioned
+  .filter(({ query: derived }) => !derived)
+  .flatMap(({ set }) =>
+    [set, `${set}?$count=true&$filter=systemCreatedBy%20ne%20null`].map((url): Case => {
+      return { ...read(url, { prefer: "odata.track-changes" }), followed: true };
+    }),
+  );
+
+/** Reads of several sets. */
+const ofAllSets: readonly Case[] = ["/$all", "/$all/$count"].flatMap((path) =>
+  ["", "&$search=shop", "&$top=2&$skip=1&$count=true"].map((options) =>
+    atRoot({ method: "GET", url: encodeURI(`${path}?company=Golden Estates${options}`) }),
+  ),
+);
+
+/** Reads with the links of each record, and of a record that the URL names. */
+const furtherReads: readonly Case[] = [
+  ...partitioned.map(({ set }) => read(set, { accept: "application/json;odata.metadata=full" })),
+  read(query("leaseUnits", { $filter: `$root/postCodes(${goldenId(6)})/code ne city` })),
+];
+
+/** Writes of a caller who may see some records only. */
+const confinedWrites: readonly Case[] = [
+  `PATCH leaseUnits(${goldenId(3)})\n\n{"city":"Leeds"}`,
+  `POST leaseUnits\n\n{"number":"U8","city":"Leeds"}`,
+  `DELETE leaseContractLines(${goldenId(5)})`,
+].map((text) =>
+  parseCase(
+    `# rules {"leaseUnits":"city ne 'X'","leaseContractLines":"leaseUnit/city ne 'X'"}\n${text.replace("\n", "\ncontent-type: application/json\n")}`,
+  ),
+);
+
+/** Writes of numbered, related and several records, and of single properties. */
+const furtherWrites: readonly Case[] = [
+  written("POST", "leaseUnits", { objectArea: 12, servicePrices: [{ unitPrice: 1 }, { unitPrice: 2 }] }),
+  written("POST", "customers", { number: "C9", displayName: "New" }),
+  written("POST", "leaseContracts", { customerNo: "C1", leaseContractLines: [{ leaseUnitNo: "U2" }] }),
+  written("POST", `leaseContracts(${goldenId(4)})/documents`, { fileName: "a.pdf" }),
+  written("POST", `leaseContracts(${goldenId(4)})/documents/$ref`, { "@odata.id": "documents(entryNo=1)" }),
+  written("PUT", `leaseContracts(${goldenId(4)})/customer/$ref`, {
+    "@odata.id": `customers(${goldenId(1)})`,
+  }),
+  written("PATCH", `leaseContracts(${goldenId(4)})`, {
+    customer: { "@odata.id": `customers(${goldenId(1)})`, displayName: "written" },
+    leaseContractLines: [{ "@odata.id": `leaseContractLines(${goldenId(5)})`, description: "written" }],
+  }),
+  written("PATCH", `leaseUnits(${goldenId(3)})`, { objectArea: 90 }),
+  written("PUT", `postCodes(${goldenId(6)})`, { code: "LS1", city: "York" }),
+  written("PUT", `postCodes(${goldenId(6)})/county`, { value: "Yorkshire" }),
+  written("DELETE", `postCodes(${goldenId(6)})/county`),
+  written("PATCH", "leaseUnits/$filter(@f)/$each?@f=building%20eq%20false", { city: "York" }),
+  written("DELETE", `leaseContracts(${goldenId(4)})/leaseContractLines/$each`),
+  written("DELETE", `leaseContracts(${goldenId(4)})/customer/$ref`),
+  written("DELETE", `leaseContracts(${goldenId(4)})`),
+  written("DELETE", "leaseUnits/$each"),
+];
+
 /** A choice among many values, each after the one before. */
 const choices = Array.from({ length: 14 }, (_, i) => `number eq '${i}':${i}`).reduce(
   (after, branch) => `case(${branch},true:${after})`,
@@ -223,6 +340,14 @@ export const cases = (randomOnes: number): readonly Case[] => [
   ...sums,
   ...chosenNodes,
   ...repeated,
+  ...unpartitioned,
+  ...transactions(),
+  ...deltas,
+  ...ofAllSets,
+  read("leaseUnits/$count?$apply=groupby((city))"),
+  ...furtherReads,
+  ...confinedWrites,
+  ...furtherWrites,
   read(query("leaseUnits", { $orderby: choices })),
   ...random(randomOnes),
 ];

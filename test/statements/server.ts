@@ -4,29 +4,46 @@ import { Client } from "pg";
 import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { serverDatabase, sqlServerPool } from "../databases";
+import type { SentText } from "../mssql/tds";
 import type { CataloguedStatement } from "./catalogue";
 import { mssqlDeclarations } from "./declarations";
 
-interface Rejected {
+export interface Rejected {
   readonly text: string;
   readonly reason: string;
 }
 
-type Compile = (statement: CataloguedStatement) => Promise<unknown>;
+interface Compiler<Item> {
+  readonly compile: (item: Item) => Promise<unknown>;
+  readonly close: () => Promise<unknown>;
+}
+
+type Server = Parameters<typeof serverDatabase>[0];
 
 /** The statements that the server rejects, with its reasons. */
-export async function rejectedBy(
-  server: { readonly kind: "mssql" | "postgres"; readonly url: string },
+export const rejectedBy = (
+  server: Server,
   statements: readonly CataloguedStatement[],
+): Promise<readonly Rejected[]> =>
+  rejectedTexts(server, server.kind === "mssql" ? sqlServer : postgres, statements);
+
+/** The same for batches of SQL Server. */
+export const rejectedBatches = (url: string, batches: readonly SentText[]): Promise<readonly Rejected[]> =>
+  rejectedTexts({ kind: "mssql", url }, sqlServerBatches, batches);
+
+async function rejectedTexts<Item extends { readonly text: string }>(
+  server: Server,
+  connect: (url: string) => Promise<Compiler<Item>>,
+  items: readonly Item[],
 ): Promise<readonly Rejected[]> {
   const database = await serverDatabase(server);
   try {
     await (await openDatabase(readConfig({ DATABASE_URL: database.url }))).close();
-    const { compile, close } = await (server.kind === "mssql" ? sqlServer : postgres)(database.url);
+    const { compile, close } = await connect(database.url);
     const rejected: Rejected[] = [];
-    for (const statement of statements)
-      await compile(statement).catch((error: unknown) =>
-        rejected.push({ text: statement.text, reason: String(error) }),
+    for (const item of items)
+      await compile(item).catch((error: unknown) =>
+        rejected.push({ text: item.text, reason: String(error) }),
       );
     await close();
     return rejected;
@@ -36,9 +53,9 @@ export async function rejectedBy(
 }
 
 /** `sp_describe_first_result_set` parses a batch and resolves its names and types. */
-async function sqlServer(url: string) {
+async function sqlServer(url: string): Promise<Compiler<CataloguedStatement>> {
   const pool = await sqlServerPool(url);
-  const compile: Compile = ({ text, types }) =>
+  const compile = ({ text, types }: CataloguedStatement) =>
     pool
       .request()
       .input("tsql", NVarChar(MAX), text)
@@ -47,11 +64,27 @@ async function sqlServer(url: string) {
   return { compile, close: () => pool.close() };
 }
 
+/**
+ * `sp_describe_first_result_set` does not describe procedures such as `sp_getapplock`. With NOEXEC, the server compiles a
+ * batch, whose parameters are variables here, and does not execute it.
+ */
+async function sqlServerBatches(url: string): Promise<Compiler<SentText>> {
+  const pool = await sqlServerPool(url);
+  const compile = async ({ text, declarations }: SentText) => {
+    const declared = declarations === "" ? "" : `declare ${declarations}; `;
+    await pool
+      .request()
+      .batch(`set noexec on; ${declared}${text}`)
+      .finally(() => pool.request().batch("set noexec off"));
+  };
+  return { compile, close: () => pool.close() };
+}
+
 /** PREPARE parses a statement and resolves its names and types. */
-async function postgres(url: string) {
+async function postgres(url: string): Promise<Compiler<CataloguedStatement>> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const compile: Compile = async ({ text }) => {
+  const compile = async ({ text }: CataloguedStatement) => {
     await client.query(`prepare statement as ${text}`);
     await client.query("deallocate statement");
   };
