@@ -1328,7 +1328,8 @@ export const computedOutput = (binding: Binding, name: string, value: Value): Ou
 
 /** Whether the value follows from the source's own record: neither from other records nor from the time of the request. */
 export function followsFrom(source: Source, value: Value): boolean {
-  if (value.kind === "column") return value.source === source;
+  if (value.kind === "column")
+    return value.source === source && (value.computed === undefined || followsFrom(source, value.computed));
   if (value.kind === "function" && value.name === "now") return false;
   return operandsOf(value)?.every((each) => followsFrom(source, each)) ?? false;
 }

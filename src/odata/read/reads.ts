@@ -411,18 +411,23 @@ function changesRead(
   };
 }
 
+/** The values that change without the record. */
+const changingOutputs = ({ record: { source, outputs } }: ReadPlan) =>
+  outputs.filter(({ value }) => !followsFrom(source, value));
+
 function recordRead(
   compilation: Compilation,
   plan: ReadPlan,
   { steps, type, optional }: OneRecord,
 ): RecordRead {
-  const { source, outputs, expansions } = plan.record;
+  const { expansions } = plan.record;
+  const changing = changingOutputs(plan);
   const contextList = listText(plan.record.contextList, compilation.format);
   return {
     type,
     optional,
-    varies:
-      expansions.length > 0 || outputs.some(({ dynamic, value }) => dynamic && !followsFrom(source, value)),
+    varies: expansions.length > 0 || changing.some(({ dynamic }) => dynamic),
+    volatile: changing.some(({ dynamic }) => !dynamic),
     statement: selectRecord(compilation, plan),
     checks: pathChecks(compilation, steps, optional ? steps.length - 1 : steps.length),
     contextUrl: (base) => recordContext(base, type, contextList),
@@ -442,6 +447,7 @@ function propertyRead(select: (compilation: Compilation, plan: ReadPlan) => Stat
   ): PropertyRead => ({
     type,
     property,
+    volatile: changingOutputs(plan).length > 0,
     statement: select(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length),
   });

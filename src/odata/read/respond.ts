@@ -73,12 +73,23 @@ export interface RecordRead extends CountRead {
   readonly optional: boolean;
   /** The response depends on more than the record, which its ETag does not follow: other records, or the time of the request. */
   readonly varies: boolean;
+  /** So do values that the model computes: the response has to be read again each time. */
+  readonly volatile: boolean;
 }
 
-export interface PropertyRead extends CountRead {
+export interface PropertyRead extends CountRead, Pick<RecordRead, "volatile"> {
   readonly type: EntityType;
   readonly property: Property;
 }
+
+/**
+ * The ETag of a response. A conditional request is about the stored record, but a cache, which revalidates by itself, must
+ * not keep values that change without the record (RFC 9110, section 8.8.1).
+ */
+const tagHeaders = ({ volatile }: Pick<RecordRead, "volatile">, etag: string | undefined) => ({
+  ...etagHeader(etag),
+  ...(volatile && { "Cache-Control": "no-store" }),
+});
 
 /** The ETag in a column of the row; undefined for resources without one. */
 const etagOf = (row: Row, column: number): string | undefined =>
@@ -189,7 +200,7 @@ export const respondRecord = (read: RecordRead, execution: ReadExecution): Await
     const unchanged = notModified(execution, etag);
     if (unchanged && !read.varies) return unchanged;
     const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
-    return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
+    return { status: 200, headers: headersOf(execution, tagHeaders(read, etag)), body };
   });
 
 /** A record's ETag changes with the record, a reference does not (Protocol 4.01, 11.2.8): it has no ETag. */
@@ -234,7 +245,7 @@ export async function respondProperty(read: PropertyRead, execution: ReadExecuti
     : valueContext(execution.base, type, false);
   return {
     status: 200,
-    headers: headersOf(execution, etagHeader(etagOf(row, 2))),
+    headers: headersOf(execution, tagHeaders(read, etagOf(row, 2))),
     body: propertyBody(execution.format, contextUrl, read.property, textOf(row)),
   };
 }
@@ -245,7 +256,7 @@ export async function respondValue(read: PropertyRead, execution: ReadExecution)
   const body = textOf(row);
   // Without a charset, a text in other characters than ASCII would be read as other ones.
   const charset = /\P{ASCII}/u.test(body) ? "text/plain;charset=utf-8" : execution.contentType;
-  const headers = { ...headersOf(execution, etagHeader(etagOf(row, 1))), "Content-Type": charset };
+  const headers = { ...headersOf(execution, tagHeaders(read, etagOf(row, 1))), "Content-Type": charset };
   return notModified(execution, etagOf(row, 1)) ?? { status: 200, headers, body };
 }
 
