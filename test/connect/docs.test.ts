@@ -55,6 +55,15 @@ test("a file that did not change is not sent again", async () => {
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
+test.each<[string, Record<string, string>, number]>([
+  ["/docs/swagger-ui.css", { Range: "bytes=9999999-" }, 416],
+  ["/docs/swagger-ui.css", { "If-Match": '"zz"' }, 412],
+  ["/docs/swagger-ui.css", { "If-Unmodified-Since": "Sat, 29 Oct 1994 19:43:31 GMT" }, 412],
+  ["/connect/%ff.odc", {}, 400],
+])("%s with %o is an error of the client: %i", async (path, headers, status) => {
+  expect((await get(path, headers)).status).toBe(status);
+});
+
 test("/docs/ redirects to /docs, with any prefix", async () => {
   const { status, headers } = await get("/docs/");
   expect([status, headers.location]).toEqual([308, "../docs"]);
