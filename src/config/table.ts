@@ -379,7 +379,11 @@ export const settings = {
     yesOrNo,
     "Offer agents, besides reading, tools that create, change and delete records and call actions, within the permissions of the caller.",
   ),
-  MAX_URL_LENGTH: row("16KiB", size, "The maximum length of a URL; beyond: 414."),
+  MAX_URL_LENGTH: row(
+    "16KiB",
+    size,
+    "The maximum length of a URL; beyond: 414. URLs of parts of a batch may have 64 KiB.",
+  ),
   MAX_BODY_SIZE: row("64MiB", size, "The maximum size of a body, as sent and decompressed; beyond: 413."),
   MAX_BODY_MEMORY: row(
     "256MiB",

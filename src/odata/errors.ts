@@ -51,7 +51,7 @@ export const errorCodes = {
   BadRequest_UnsupportedMediaType: row(415, "The body's media type or encoding cannot be read."),
   BadRequest_UrlTooLong: row(
     414,
-    "The URL is longer than the configured limit, or the link to the next page of a `$query` would be.",
+    "The URL is longer than the configured limit, or the link to the next page of a `$query` or of a part of a batch would be.",
   ),
   BadRequest_BodyTooLarge: row(413, "The body is larger than the configured limit."),
   BadRequest_PreconditionRequired: row(428, "If-Match is required by the configuration and is missing."),

@@ -8,6 +8,7 @@ import { changeSet, multipart, request, sendJson, sendMultipart, statuses } from
 
 let company: EmptyCompany;
 const set = `companies(${demoCompanyId})/postCodes`;
+const documents = `companies(${demoCompanyId})/documents`;
 beforeAll(async () => {
   company = await startEmptyCompany({ MAX_BATCH_OPERATIONS: "10", MAX_URL_LENGTH: "1000" });
 });
@@ -133,10 +134,28 @@ describe("refused as a whole", () => {
   });
 });
 
-test("the URL of a part has the usual limit", async () => {
-  const long = `companies?$filter=name eq '${"x".repeat(1000)}'`;
-  const { parts } = await sendMultipart(company, [request(`GET ${long}`)]);
-  expect(parts.map(({ status }) => status)).toEqual([414]);
+test.each([
+  [1000, 200, 200],
+  [65_000, 200, 200],
+  // The URL and the headers of a part in multipart/mixed have this length together.
+  [65_536, 414, 400],
+])("the URL of a part with a text of %i characters", async (length, json, multi) => {
+  const url = `companies?$filter=name eq '${"x".repeat(length)}'`;
+  const answer = await sendJson(company, [{ id: "1", method: "get", url }]);
+  expect(statuses(answer)).toEqual({ 1: json });
+  const { parts } = await sendMultipart(company, [request(`GET ${url}`)]);
+  expect(parts.map((part) => part.status)).toEqual([multi]);
+});
+
+test("a link to the next page that would be too long for a URL is an error", async () => {
+  const url = `${set}?$filter=code ne '${"x".repeat(1000)}'`;
+  const headers = { prefer: "maxpagesize=1" };
+  const answer = await sendJson(company, [
+    { id: "1", method: "post", url: set, body: { code: "A" } },
+    { id: "2", method: "post", url: set, body: { code: "B" } },
+    { id: "3", method: "get", url, headers },
+  ]);
+  expect(statuses(answer)).toEqual({ 1: 201, 2: 201, 3: 414 });
 });
 
 test.each([
@@ -273,11 +292,11 @@ if (databaseKind === "sqlite") {
 
 test("references do not extend a URL beyond the limit", async () => {
   const answer = await sendJson(company, [
-    { id: "1", method: "post", url: set, body: { code: "LONG", city: "x".repeat(50) } },
+    { id: "1", method: "post", url: documents, body: { fileName: "a", blobText: "QUJD".repeat(499) } },
     {
       id: "2",
       method: "get",
-      url: `${set}?$filter=${Array.from({ length: 50 }, () => "city eq $1/city").join(" or ")}`,
+      url: `${documents}?$filter=${Array.from({ length: 34 }, () => "blobText eq $1/blobText").join(" or ")}`,
     },
   ]);
   expect(statuses(answer)).toEqual({ 1: 201, 2: 414 });

@@ -156,6 +156,10 @@ export const maxPartHeaders = 100;
 /** Maximum size of the headers of a part: bytes in a multipart body, characters in JSON. */
 export const maxPartHeaderSize = 65_536;
 
+/** Maximum length of the URL of a part, with its references resolved: it is in a body, so it may exceed that of a request. */
+export const longestPartUrl = ({ maxUrlLength }: Pick<BatchLimits, "maxUrlLength">): number =>
+  Math.max(maxUrlLength, maxPartHeaderSize);
+
 /* Values that later requests of a batch may reference: the URL, the ETag and the body of earlier responses. */
 
 /** One completed request. URLs are relative to the service root. */

@@ -24,6 +24,7 @@ import {
   isError,
   isJson,
   keepWhole,
+  longestPartUrl,
   newRoom,
   type OperationResponse,
   type OperationRun,
@@ -58,9 +59,9 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
   const own = repeatable ? { ...operation.headers, ...repeatable.headers } : operation.headers;
   const headers = resolveETags(partHeaders(own, run.inherited), results);
   const sent = operation.url;
-  requireShortUrl(sent, limits.maxUrlLength);
+  requireShortUrl(sent, longestPartUrl(limits));
   const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
-  requireShortUrl(url, limits.maxUrlLength);
+  requireShortUrl(url, longestPartUrl(limits));
   if (isBatchUrl(url)) throw badRequest("A batch cannot contain a batch.");
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
   const encoding = operation.headers["content-encoding"];
