@@ -5,6 +5,7 @@
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
+import { requireWholeContent } from "./headers/conditional";
 import { responseVersion } from "./headers/version";
 import { lru } from "./cache";
 import type { ODataRequest, ODataResponse, View } from "./message";
@@ -20,6 +21,7 @@ import { addSpan } from "./request-trace";
 import {
   type Limits,
   type Materializations,
+  methodNotAllowed,
   parseLimits,
   type RequestContext,
   type ServiceContext,
@@ -157,18 +159,16 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
         return write(context, "POST");
       case "PATCH":
       case "PUT":
+        requireWholeContent(request.headers);
+        return write(context, request.method);
       case "DELETE":
         return write(context, request.method);
       case "OPTIONS":
         return respondMethods(context);
       default:
-        throw new ODataError(
-          "BadRequest_MethodNotAllowed",
-          `The method ${request.method} is not supported; use GET, HEAD, POST, PATCH, PUT, DELETE or OPTIONS.`,
-          {
-            headers: { Allow: "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS" },
-          },
-        );
+        return respondMethods(context).then(({ headers: { Allow } }) => {
+          throw methodNotAllowed(request.method, [Allow ?? []].flat());
+        });
     }
   };
   return respond;

@@ -127,6 +127,10 @@ describe("Accept-Encoding", () => {
     ["*;q=0", undefined],
     ["gzip;q=0", undefined],
     ["GZIP", "gzip"],
+    ["identity, gzip;q=0.5", undefined],
+    ["identity;q=1.0, *;q=0.5", undefined],
+    ["gzip, identity", "gzip"],
+    ["gzip;q=0.5, identity;q=0.4", "gzip"],
   ])("%p: %p", (header, expected) => expect(chooseEncoding(header)).toBe(expected));
 
   test.each<[unknown, boolean]>([

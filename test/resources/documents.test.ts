@@ -274,6 +274,25 @@ describe("content", () => {
     expect((await company.read("documents", made.id)).blobText).toBe("");
   });
 
+  test.each([
+    ["PUT", "/content"],
+    ["PATCH", "/content"],
+    ["PUT", "/content/$value"],
+    ["PUT", ""],
+  ])("%s …%s with Content-Range: 400, and the file stays whole", async (method, part) => {
+    const made = await company.create("documents", { fileName: "a.pdf", blobText: "bGVhc2U=" });
+    const headers = {
+      "Content-Type": part === "" ? "application/json" : "application/pdf",
+      "Content-Range": "bytes 1-2/5",
+    };
+    const answer = await company.request(method, `documents(${made.id})${part}`, {
+      body: part === "" ? {} : Buffer.from("xx"),
+      headers,
+    });
+    expect([answer.status, answer.json.error.target]).toEqual([400, "Content-Range"]);
+    expect((await company.request("GET", `documents(${made.id})/content`)).text).toBe("lease");
+  });
+
   test.each(["application/pdf", "text/plain", "*/*"])(
     "is a file for any Accept header: %s",
     async (Accept) => {

@@ -40,6 +40,16 @@ test.each(["PROPFIND", "LOCK", "TRACE", "MERGE", "PURGE"])("%s is a 405 or 501",
   expect([405, 501]).toContain((await company.request(method, "leaseUnits")).status);
 });
 
+test.each([
+  ["PURGE", "leaseUnits", ["GET", "HEAD", "PATCH", "POST"]],
+  ["PROPFIND", "/$metadata", ["GET", "HEAD"]],
+  ["PURGE", "/$batch", ["POST"]],
+])("%s of %s: 405 with the methods of the resource", async (method, path, allowed) => {
+  const answer = await company.request(method, path);
+  expect([answer.status, answer.json.error.code]).toEqual([405, "BadRequest_MethodNotAllowed"]);
+  expect(String(answer.headers["allow"]).split(/, */).toSorted()).toEqual(allowed);
+});
+
 test("a caller restricted to some companies creates no others", async () => {
   const token = await signDevToken(company.devKey, {
     role: "write",

@@ -9,7 +9,8 @@ import type { ODataVersion } from "./version";
 /** Any representation, or the opaque parts of the listed tags. */
 export type ETagCondition = "*" | readonly string[];
 
-const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,\s*|$)/i;
+/** An element of a list with the commas after it: elements may be empty (RFC 9110, section 5.6.1.2). */
+const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,[\s,]*|$)/i;
 
 /**
  * Parses the value of the named header; returns undefined for a missing header.
@@ -22,6 +23,7 @@ export function parseCondition(
   if (value === undefined) return undefined;
   let rest = value.trim();
   if (rest === "*") return "*";
+  rest = rest.replace(/^[\s,]+/, "");
   const tags: string[] = [];
   while (rest !== "") {
     const match = tag.exec(rest);
@@ -81,6 +83,17 @@ export function respondUnmodified(
   const condition = parseCondition("If-None-Match", headers["if-none-match"]);
   if (!condition || !matchesCondition(condition, etag)) return undefined;
   return { status: 304, headers: { ETag: etag, "OData-Version": version } };
+}
+
+/** Throws 400 for a body that is to replace a part of the content (RFC 9110, section 14.5): it would replace all of it. */
+export function requireWholeContent(headers: Headers): void {
+  const range = headers["content-range"];
+  if (range === undefined) return;
+  throw new ODataError(
+    "BadRequest",
+    `Content-Range is '${shortened(range)}'; expected none, as the body is the whole content.`,
+    { target: "Content-Range" },
+  );
 }
 
 /** Whether a snapshot is requested (Protocol 4.01, 8.2.6; 4.0: `OData-Isolation`); throws 400 for another value. */

@@ -13,12 +13,13 @@ const compressible = /^(text\/|multipart\/|application\/(json|xml|[\w.-]+\+(json
 export const isCompressible = (contentType: unknown): boolean =>
   typeof contentType === "string" && compressible.test(contentType);
 
-/** The preferred coding of an `Accept-Encoding` header, brotli on a tie; undefined for none. */
+/** The preferred coding of an `Accept-Encoding` header, brotli on a tie; undefined for none, or if none is preferred. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined || header === "") return undefined;
   const weight = weigh(header.replace(/x-gzip/i, "gzip"));
   const [br, gzip] = [weight("br"), weight("gzip")];
-  if (br <= 0 && gzip <= 0) return undefined;
+  const best = Math.max(br, gzip);
+  if (best <= 0 || (/identity/i.test(header) && weight("identity") > best)) return undefined;
   return br >= gzip ? "br" : "gzip";
 }
 
@@ -69,11 +70,12 @@ export function requireKnownEncoding(header: string | undefined): void {
       : `is '${unknown}'; expected gzip, deflate, br or none`;
   throw new ODataError("BadRequest_UnsupportedMediaType", `The body's Content-Encoding ${finding}.`, {
     target: "Content-Encoding",
+    headers: { "Accept-Encoding": "gzip, deflate, br" },
   });
 }
 
 const encodingNames = (header: string | undefined): string[] =>
-  header === undefined ? [] : splitOutsideQuotes(header.toLowerCase(), ",");
+  header === undefined ? [] : splitOutsideQuotes(header.toLowerCase(), ",").filter((name) => name !== "");
 
 /** A decoder of one content coding. */
 export interface Decoding {

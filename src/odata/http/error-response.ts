@@ -161,6 +161,7 @@ function errorText(error: ParserError, extra: Readonly<Record<string, string>>):
   const lines = headLines(status, {
     ...headers,
     ...extra,
+    Date: new Date().toUTCString(),
     "request-id": id,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
