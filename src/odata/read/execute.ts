@@ -111,8 +111,9 @@ function run(
   { format, contentType, table }: Pick<ReadExecution, "format" | "contentType" | "table">,
 ): Awaitable<ODataResponse> {
   const { read } = reads;
-  const isTracked = given.uri.options.deltatoken !== undefined || continuesOrAsks(given, page);
-  const context: RequestContext = isTracked ? { ...given, store: given.primary } : given;
+  const { store, primary, uri } = given;
+  const usesPrimary = store.lags && (uri.options.deltatoken !== undefined || continuesOrAsks(given, page));
+  const context: RequestContext = usesPrimary ? { ...given, store: primary } : given;
   const partition = partitionOf(context, read.partition);
   const respond = (id: string): Awaitable<ODataResponse> => {
     const execution: ReadExecution = {
