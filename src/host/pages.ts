@@ -1,6 +1,6 @@
 /** The Express application: health, metrics and HTML pages. OData requests do not pass through it. */
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Config } from "../config/config";
 import { connectPages } from "../connect";
@@ -98,10 +98,7 @@ function faults(log: Logger): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { status } = error as { readonly status?: unknown };
     if (typeof status === "number" && status >= 400 && status < 500 && !res.headersSent) {
-      res
-        .status(status)
-        .type("text")
-        .send(STATUS_CODES[status] ?? "");
+      res.sendStatus(status);
       return;
     }
     log.error({ err: error as unknown }, "page failed");

@@ -1,6 +1,7 @@
 /**
  * Headers that restrict the states of data that a request is for: If-Match and If-None-Match (RFC 9110, section 13.1;
- * Protocol 4.01, section 8.2.4), parsing, comparison and the responses to both, without a database; and Isolation.
+ * Protocol 4.01, section 8.2.4), parsing, comparison and the responses to both, without a database; Isolation; and
+ * Content-Range, which restricts a change to a part.
  */
 import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";

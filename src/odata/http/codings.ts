@@ -52,6 +52,9 @@ const decoders: ReadonlyMap<string, MakeDecoder | undefined> = new Map([
   ["br", zlib.createBrotliDecompress],
 ]);
 
+/** The codings of bodies, without those that are aliases. */
+const decoded = "gzip, deflate, br";
+
 /** The error for a body larger than `limit` bytes, as sent or decoded. */
 export const bodyTooLarge = (limit: number): ODataError =>
   new ODataError("BadRequest_BodyTooLarge", `The body is larger than the limit of ${limit} bytes.`);
@@ -67,10 +70,10 @@ export function requireKnownEncoding(header: string | undefined): void {
   const finding =
     names.length > maxCodings
       ? `names ${names.length} codings; the limit is ${maxCodings}`
-      : `is '${unknown}'; expected gzip, deflate, br or none`;
+      : `is '${unknown}'; expected ${decoded} or none`;
   throw new ODataError("BadRequest_UnsupportedMediaType", `The body's Content-Encoding ${finding}.`, {
     target: "Content-Encoding",
-    headers: { "Accept-Encoding": "gzip, deflate, br" },
+    headers: { "Accept-Encoding": decoded },
   });
 }
 

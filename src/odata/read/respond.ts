@@ -73,7 +73,7 @@ export interface RecordRead extends CountRead {
   readonly optional: boolean;
   /** The response depends on more than the record, which its ETag does not follow: other records, or the time of the request. */
   readonly varies: boolean;
-  /** So do values that the model computes: the response has to be read again each time. */
+  /** The model computes a value of the response from other records, or from the time of the request. */
   readonly volatile: boolean;
 }
 
@@ -86,17 +86,18 @@ export interface PropertyRead extends CountRead, Pick<RecordRead, "volatile"> {
  * The ETag of a response. A conditional request is about the stored record, but a cache, which revalidates by itself, must
  * not keep values that change without the record (RFC 9110, section 8.8.1).
  */
-const tagHeaders = ({ volatile }: Pick<RecordRead, "volatile">, etag: string | undefined) => ({
-  ...etagHeader(etag),
-  ...(volatile && { "Cache-Control": "no-store" }),
-});
+function tagHeaders(
+  { volatile }: Pick<RecordRead, "volatile">,
+  etag: string | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = etag === undefined ? {} : { ETag: etag };
+  if (volatile) headers["Cache-Control"] = "no-store";
+  return headers;
+}
 
 /** The ETag in a column of the row; undefined for resources without one. */
 const etagOf = (row: Row, column: number): string | undefined =>
   row[column] === null ? undefined : textOf(row, column);
-
-const etagHeader = (etag: string | undefined): Record<string, string> =>
-  etag === undefined ? {} : { ETag: etag };
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 

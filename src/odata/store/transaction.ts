@@ -96,7 +96,7 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
 export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
 
 /**
- * Weight of all statements of one memory, with about 130 bytes for each: thousands of changes of single records, or all
+ * Weight of all statements of one memory, in units of about 130 bytes: thousands of changes of single records, or all
  * sizes of groups of rows of twenty types. Programs send few sets of fields; beyond them a memory only holds what hostile
  * clients generate.
  */
