@@ -216,6 +216,10 @@ describe("the rows as a whole", () => {
       ["leaseUnits?$filter=tenantName eq 'Vacant'&$top=100", byName],
       ["leaseUnits?$filter=tenantName eq 'Cedar' and building eq false&$top=100", byName],
       ["leaseUnits/$count?$filter=tenantName eq 'Vacant'", byName],
+      [
+        "leaseUnits?$filter=tenantName ne 'Vacant'&$orderby=tenantName&$top=100",
+        "tenancy_by_tenantName (companyId=?)",
+      ],
       ["leaseUnits?$top=100", byUnit],
       [`leaseUnits(${id.slice(0, -1)}1)`, byUnit],
     ])("%s uses the index and sorts nothing", async (url, index) => {
@@ -225,7 +229,7 @@ describe("the rows as a whole", () => {
       expect(status).toBe(200);
       const steps = await asked.find(({ text }) => text.includes('"tenancy"'))?.plan();
       expect(steps?.join("\n")).toContain(index);
-      expect(steps?.join("\n")).not.toMatch(/TEMP B-TREE|SCAN/);
+      expect(steps?.join("\n")).not.toMatch(/TEMP B-TREE|SCAN (?!p\b)/); // p: the rows of the page
     });
   });
 });

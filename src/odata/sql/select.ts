@@ -140,7 +140,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     const placed: PlacedPlan = { ...plan, ...(among && { among }) };
     return inOrder
       ? pageInOrder(compilation, natural ? orderedByLookup(placed) : placed)
-      : pageByIds(compilation, placed);
+      : pageByIds(compilation, orderedByLookup(placed));
   };
   const lookup = compilation.table ? undefined : lookupOfPlan(compilation, plan);
   const page = lookup
@@ -268,16 +268,21 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
 
 /**
  * The plan ordered by the columns of a joined table, instead of equal ones of the records, where a condition looks up
- * rows of that table by a value: an index on the value and these columns returns the page in order. SQLite does not see
- * that an order by the one is an order by the other.
+ * rows of that table by a value, or compares its rows and the order begins with them: an index on the value and these
+ * columns returns the page in order. SQLite does not see that an order by the one is an order by the other.
  */
 function orderedByLookup(plan: PlacedPlan): PlacedPlan {
   const { source } = plan.record;
+  const { where, order: given } = plan;
+  const first = given[0] && storedColumn(given[0].value)?.source;
   const lookup = source.joins.find(
-    (each) => each.navigation.always && plan.where && looksUp(plan.where, each.source),
+    (each) =>
+      each.navigation.always &&
+      where &&
+      compares(where, each.source, (operator) => operator === "eq" || first === each.source),
   );
   if (!lookup) return plan;
-  const order = plan.order.map(({ value, descending }) => {
+  const order = given.map(({ value, descending }) => {
     const pair = lookup.navigation.on.find(
       ([here]) => value.kind === "column" && value.property.name === here,
     );
@@ -289,14 +294,23 @@ function orderedByLookup(plan: PlacedPlan): PlacedPlan {
   return { ...plan, order };
 }
 
-/** Whether the condition holds only for rows of the source with a given value. */
-function looksUp(condition: Value, source: Source): boolean {
-  if (condition.kind === "and") return looksUp(condition.left, source) || looksUp(condition.right, source);
-  if (condition.kind !== "comparison" || condition.operator !== "eq") return false;
-  const { left, right } = condition;
-  const column = left.kind === "column" && left.computed ? left.computed : left;
-  return column.kind === "column" && column.source === source && right.kind === "parameter";
+/** Whether the condition holds only for rows of the source that compare with a given value by one of the operators. */
+function compares(
+  condition: Value,
+  source: Source,
+  isOperator: (operator: ComparisonOperator) => boolean,
+): boolean {
+  if (condition.kind === "and")
+    return compares(condition.left, source, isOperator) || compares(condition.right, source, isOperator);
+  if (condition.kind !== "comparison" || !isOperator(condition.operator)) return false;
+  return storedColumn(condition.left)?.source === source && condition.right.kind === "parameter";
 }
+
+/** The column that a value is read from, which a computed property may read in a joined table; undefined for others. */
+const storedColumn = (value: Value) => {
+  const column = value.kind === "column" && value.computed ? value.computed : value;
+  return column.kind === "column" ? column : undefined;
+};
 
 function pageInOrder(compilation: Compilation, plan: PlacedPlan): Fragment {
   const { dialect } = compilation;
