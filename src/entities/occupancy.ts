@@ -6,7 +6,7 @@ import type { QueryColumn } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
 import { currentRows, storedRows } from "./rent-roll";
 import { codeFacts, value } from "./fields";
-import { copied, dateParameter, storedTable, table, unitRowTables } from "./unit-rows";
+import { chosenTables, copied, dateParameter, storedTable, table, unitRowTables } from "./unit-rows";
 
 /**
  * One row for each unit of a table of lettings that is neither a building nor a group; parking units are a separate
@@ -77,6 +77,7 @@ export const occupancy: QueryType = {
   order: ["buildingNo"],
   query: {
     tables: [...unitRowTables, kindsOf("unitRow"), buildings, result],
+    chosen: { buildingNo: [...chosenTables.buildingNo, kindsOf("unitRow"), buildings, result] },
     from: "occupancyResult",
     materialized: {
       rows: storedRows,

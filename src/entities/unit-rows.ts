@@ -334,15 +334,13 @@ export const unitTables = (shown: string): readonly QueryTable[] => [
   unitRows,
 ];
 
-const noUnit = "leaseUnit/id eq null";
-
 const unitNumbers = { from: "leaseUnit", columns: { unitNo: "number" } };
 const lineNumbers = { from: "leaseContractLine", columns: { unitNo: "leaseUnitNo" } };
 
 /** The numbers of units that lines name and that do not exist. */
 export const missing = (condition = ""): QuerySelection => ({
   ...lineNumbers,
-  where: `${condition}${noUnit}`,
+  where: `${condition}leaseUnit/id eq null`,
   groups: ["unitNo"],
 });
 
@@ -383,22 +381,46 @@ const tablesOfNumbers = (
 const ofUnits = (where: string): QuerySelection => ({ ...unitNumbers, where });
 const ofLines = (where: string): QuerySelection => ({ ...lineNumbers, where });
 
-/** The codes of rows without a tenant are empty, so that all units can have them. */
-const ofAll = [ofUnits("@value eq ''"), ofLines("@value eq ''")];
+/** The tables with all lines of the contracts with the value in a property. */
+const linesOfContracts = (property: string): readonly QueryTable[] => [
+  table("chosenContract", {
+    from: "leaseContract",
+    where: `${property} eq @value`,
+    columns: { leaseContractNo: "number" },
+    groups: ["leaseContractNo"],
+  }),
+  linesOf("chosenLine", "chosenContract", ["leaseContractNo", "leaseContractNo"]),
+];
 
-/** The tables with all rows of an id, a unit, a contract or a customer, by the property with that value. */
-export const chosenTables: Readonly<Record<string, readonly QueryTable[]>> = {
+const unitsOf = (from: string): QuerySelection => ({ from, columns: { unitNo: "unitNo" } });
+
+/** A card, the cards that name it as their group, and so on: as many steps as a chain leads upwards. */
+const cardsBelow: QueryTable = {
+  ...storedTable("below", ofUnits("number eq @value")),
+  next: {
+    steps,
+    from: "below",
+    navigations: {
+      members: { target: "leaseUnit", on: [["unitNo", "leaseUnitGroupNo"]], collection: true },
+    },
+    each: { navigation: "members", as: "card" },
+    columns: { unitNo: "card/number" },
+  },
+};
+
+/**
+ * The tables with all rows of an id, a unit, a contract, a customer or a building, by the property with that value, which is
+ * not empty: all units may have rows without a tenant or a building.
+ */
+export const chosenTables = {
   id: tablesOfNumbers([ofUnits("id eq @value"), ofLines("id eq @value")]),
-  leaseUnitNo: tablesOfNumbers([ofUnits("number eq @value"), ofLines(`@value eq '' and ${noUnit}`)]),
-  leaseContractNo: tablesOfNumbers([ofLines("leaseContractNo eq @value"), ...ofAll]),
-  customerNo: tablesOfNumbers(
-    [{ from: "customerLine", columns: { unitNo: "unitNo" } }, ...ofAll],
-    table("customerContract", {
-      from: "leaseContract",
-      where: "customerNo eq @value",
-      columns: { leaseContractNo: "number" },
-      groups: ["leaseContractNo"],
-    }),
-    linesOf("customerLine", "customerContract", ["leaseContractNo", "leaseContractNo"]),
+  leaseUnitNo: tablesOfNumbers([ofUnits("number eq @value")]),
+  leaseContractNo: tablesOfNumbers([ofLines("leaseContractNo eq @value")]),
+  customerNo: tablesOfNumbers([unitsOf("chosenLine")], ...linesOfContracts("customerNo")),
+  // A unit is in the first building of its groups, or else in that of its contract, as is a line without a unit.
+  buildingNo: tablesOfNumbers(
+    [unitsOf("below"), unitsOf("chosenLine")],
+    cardsBelow,
+    ...linesOfContracts("buildingNo"),
   ),
 };

@@ -1,7 +1,7 @@
 /**
  * Pages of the rent roll that are computed for a window of units have the rows of the whole set: over random companies,
  * page by page, for any filter, order and size of pages. With `$count`, the set is computed as a whole, unless the filter
- * names a unit, a contract or a customer; with `$these` it always is.
+ * names a unit, a contract, a customer or a building; with `$these` it always is.
  */
 import * as fc from "fast-check";
 import { recorder } from "../golden/recorder";
@@ -97,6 +97,9 @@ const anyFilter = fc.constantFrom(
   "customerNo eq 'c2' and state eq 'Let'",
   "customerNo eq ''",
   "leaseUnitNo eq ''",
+  "buildingNo eq 'U03'",
+  "'u01' eq buildingNo and state ne 'Let'",
+  "buildingNo eq ''",
   "leaseUnitNo ne '' and firstOfUnit",
   "customerName eq 'X'",
   "buildingNo in ('U03') or leaseUnit/blocked",
@@ -122,7 +125,7 @@ const anyOptions = fc.record({
 });
 
 const isWithoutWindow = ({ filter }: Pick<Options, "filter">): boolean =>
-  /No eq|eq lease(?:Unit|Contract)No|\$these/.test(filter);
+  /No eq '[^']|eq (?:leaseUnit|leaseContract|building)No|\$these/.test(filter);
 
 type Options = typeof anyOptions extends fc.Arbitrary<infer Given> ? Given : never;
 

@@ -23,7 +23,12 @@ test("occupancy adds up to the rent roll, whose first rows name the tenant and t
       expect(roll.map(({ id }) => id)).toEqual(idsInOrder(roll));
       const first = roll.filter(({ firstOfUnit }) => firstOfUnit);
       expect(new Set(first.map(({ leaseUnitNo }) => leaseUnitNo)).size).toBe(first.length);
-      checkOccupancy(estate.leaseUnits, first, await rows(`occupancyAt(date=${day})`));
+      const occupancy = await rows(`occupancyAt(date=${day})`);
+      checkOccupancy(estate.leaseUnits, first, occupancy);
+      for (const number of ["", ...estate.leaseUnits.map((unit) => String(unit["number"]))])
+        expect(await rows(`occupancyAt(date=${day})?$filter=buildingNo eq '${number}'`)).toEqual(
+          occupancy.filter(({ buildingNo }) => buildingNo === number),
+        );
       const now = (await rows("rentRoll")).filter(({ firstOfUnit }) => firstOfUnit);
       for (const { number, tenantName, building } of await rows(
         "leaseUnits?$select=number,tenantName,building",

@@ -180,8 +180,8 @@ export interface SetQuery {
   /** The same rows for a part of the records, so that a page costs what it shows. */
   readonly window?: QueryWindow;
   /**
-   * Tables in place of those of the query, by a property of a code: with all rows in which it is `@value`, so that a read of
-   * these costs what they are.
+   * Tables in place of those of the query, by a property of a code: with all rows in which it is `@value`, a text that is
+   * not empty, so that a read of these costs what they are.
    */
   readonly chosen?: Readonly<Record<string, readonly QueryTable[]>>;
   /** The same rows from stored ones. */
@@ -213,6 +213,8 @@ export interface QueryTable {
   readonly name: string;
   /** The rows of all selections, one after the other. All have the columns of the first. */
   readonly selections: readonly QuerySelection[];
+  /** The rows that follow from each row, and from these, up to a number of steps. */
+  readonly next?: QuerySelection & { readonly steps: number };
   /** Several tables or columns use this result, so it is materialized for the duration of the statement. */
   readonly stored?: true;
 }

@@ -25,8 +25,17 @@ import {
 } from "../model/model";
 import { type Expression, pathExpression } from "../uri/ast";
 import { bindExpression, bindModelCondition, bindModelExpression, bindModelOrder } from "./expression";
-import { tableColumn } from "./hierarchy";
-import { allOf, balanced, compared, fixedValue, nullOf, requestPartition, storedValue } from "./operators";
+import { depthColumn, depthOf, tableColumn } from "./hierarchy";
+import {
+  allOf,
+  balanced,
+  compared,
+  fixedInteger,
+  fixedValue,
+  nullOf,
+  requestPartition,
+  storedValue,
+} from "./operators";
 import {
   firstStep,
   type Inputs,
@@ -328,7 +337,7 @@ function propertyColumn(
 /* Intermediate tables of a query. To expressions, they are entity types whose rows are all in one partition. */
 
 /** Adds the derived table, and returns it as a type with its columns. Throws where the selections differ. */
-function bindTable(binding: Binding, { name, selections, stored }: QueryTable): EntityType {
+function bindTable(binding: Binding, { name, selections, next, stored }: QueryTable): EntityType {
   const bound: BoundSelection[] = [];
   for (const selection of selections) bound.push(bindSelection(binding, selection, bound[0]?.columns));
   const [first] = bound;
@@ -338,13 +347,39 @@ function bindTable(binding: Binding, { name, selections, stored }: QueryTable): 
     nullable: bound.some((each) => each.columns[i]?.nullable),
   }));
   const table = `q${binding.stages.length + 1}`;
+  const type = tableType(binding.model, name, table, columns);
+  const rows = bound.map(({ selection }) => selection);
   binding.stages.push({
     name: table,
-    selections: bound.map(({ selection }) => selection),
+    ...(next ? bindRecursion(binding, type, rows, next, first.columns) : { selections: rows }),
     ...(stored && { stored }),
   });
-  return tableType(binding.model, name, table, columns);
+  return type;
 }
+
+/** The first rows of a table, and those that follow from a row, with the number of their step. */
+function bindRecursion(
+  binding: Binding,
+  type: EntityType,
+  rows: readonly Selection[],
+  next: NonNullable<QueryTable["next"]>,
+  like: readonly NewColumn[],
+): { readonly selections: readonly Selection[]; readonly next: Selection } {
+  const within = { ...binding, model: withTables(binding.model, new Map([[type.name, type]])) };
+  const { selection } = bindSelection(within, next, like);
+  if (selection.from.kind !== "stage") throw new Error(`${type.name} does not begin with its own rows`);
+  const before = depthOf(binding, selection.from.source);
+  const isBefore = compared(binding, "lt", before, fixedInteger(binding, next.steps));
+  return {
+    selections: rows.map((first) => withDepth(first, undefined)),
+    next: withDepth({ ...selection, where: allOf(binding, [selection.where, isBefore]) }, before),
+  };
+}
+
+const withDepth = (selection: Selection, before: Value | undefined): Selection => ({
+  ...selection,
+  columns: [...selection.columns, depthColumn(before)],
+});
 
 interface BoundSelection {
   readonly columns: readonly NewColumn[];

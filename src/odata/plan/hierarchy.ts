@@ -180,6 +180,12 @@ export interface Reach {
 
 const depth = "depth";
 
+/** The number of steps to a row of a recursion, from that of the row before. */
+export const depthColumn = (before: Value | undefined): StageColumn => ({
+  name: depth,
+  value: { kind: "depth", before },
+});
+
 export const depthOf = (binding: Binding, source: Source): Value =>
   tableColumn(binding, source, depth, "Edm.Int32");
 
@@ -285,7 +291,7 @@ export function bindWalk(
     ...columns.map(({ name, value }) => plain(name, value)),
     ...place(source, undefined),
     ...(opening ? [plain(open, opening.start(source))] : []),
-    { name: depth, value: { kind: "depth", before: undefined } },
+    depthColumn(undefined),
   ];
   // Its next rows may need further tables, which come before it.
   const table = { ...nodes.type, table: `w_${binding.nextAlias()}` };
@@ -306,7 +312,7 @@ export function bindWalk(
       ),
       ...place(related.source, tableColumn(binding, before, placeName, "Edm.String")),
       ...(opening ? [plain(open, opening.next(related.source, openLevels(binding, before)))] : []),
-      { name: depth, value: { kind: "depth", before: binding.again(steps) } },
+      depthColumn(binding.again(steps)),
     ],
     { where: allOf(binding, conditions) },
   );

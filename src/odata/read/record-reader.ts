@@ -78,8 +78,10 @@ function compileQuery(context: RequestContext, url: string, aliases: Aliases): C
   const parsed = parseUri(url, parseLimits(context.limits));
   const first = parsed.literals.length;
   const known = new Map<string, Expression>(parsed.options.aliases);
+  // A value on which no plan depends (`isInShape`), in place of those of the executions.
+  const value = "value";
   aliases.forEach(([name, type], i) =>
-    known.set(`@${name}`, { kind: "literal", type, value: "", index: first + i, at: 0 }),
+    known.set(`@${name}`, { kind: "literal", type, value, index: first + i, at: 0 }),
   );
   const uri: ODataUri = { ...parsed, options: { ...parsed.options, aliases: known } };
   const read = compileRead({ ...context, uri }, ask, () => []);

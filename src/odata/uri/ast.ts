@@ -27,11 +27,11 @@ export const isNanInfinity = (text: string): text is NanInfinity =>
   text === "INF" || text === "-INF" || text === "NaN";
 
 /**
- * Whether the literal stays in the shape of its URL, so that a plan may depend on it: null, and the numbers that are not
- * finite, also as texts, which `cast` reads as these numbers.
+ * Whether the literal stays in the shape of its URL, so that a plan may depend on it: null; the empty text, by which many
+ * records have no value; and the numbers that are not finite, also as texts, which `cast` reads as these numbers.
  */
 export const isInShape = ({ type, value }: Pick<Literal, "type" | "value">): boolean =>
-  type === "null" || type === "nanInfinity" || (type === "string" && isNanInfinity(value));
+  type === "null" || type === "nanInfinity" || (type === "string" && (value === "" || isNanInfinity(value)));
 
 /** The values of the literals, as statements take them. */
 export const literalsOf = ({ literals }: Pick<ODataUri, "literals">): readonly string[] =>

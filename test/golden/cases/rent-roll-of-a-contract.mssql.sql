@@ -6,120 +6,106 @@ with "q1" as (
     and datalength("t1"."leaseContractNo") = datalength((@p1 collate Latin1_General_100_BIN2))
   )
     and "t1"."companyId" = @p2
-  union all
-  select "t2"."number" as "unitNo"
-  from "leaseUnit" "t2"
-  where (
-    (@p1 collate Latin1_General_100_BIN2) = N''
-    and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
-  )
-    and "t2"."companyId" = @p2
-  union all
-  select "t3"."leaseUnitNo" as "unitNo"
-  from "leaseContractLine" "t3"
-  where (
-    (@p1 collate Latin1_General_100_BIN2) = N''
-    and datalength((@p1 collate Latin1_General_100_BIN2)) = datalength(N'')
-  )
-    and "t3"."companyId" = @p2
 ),
   "q2" as (
-    select "t4"."unitNo" as "unitNo"
-    from "q1" "t4"
-    group by "t4"."unitNo"
+    select "t2"."unitNo" as "unitNo"
+    from "q1" "t2"
+    group by "t2"."unitNo"
   ),
   "q3" as (
-    select "t5"."number" as "unitNo"
-    from "q2" "t6" cross
-    join "leaseUnit" "t5"
-    where "t5"."companyId" = @p2 and "t5"."companyId" = @p2 and "t5"."number" = "t6"."unitNo"
+    select "t3"."number" as "unitNo"
+    from "q2" "t4" cross
+    join "leaseUnit" "t3"
+    where "t3"."companyId" = @p2 and "t3"."companyId" = @p2 and "t3"."number" = "t4"."unitNo"
   ),
   "q4" as (
-    select "t7"."leaseUnitNo" as "unitNo"
-    from "q2" "t9" cross
-    join "leaseContractLine" "t7"
-    left join "leaseUnit" "t8" on "t8"."companyId" = @p2 and "t8"."number" = "t7"."leaseUnitNo"
-    where "t8"."id" is null
-      and "t7"."companyId" = @p2
-      and "t7"."companyId" = @p2
-      and "t7"."leaseUnitNo" = "t9"."unitNo"
-    group by "t7"."leaseUnitNo"
+    select "t5"."leaseUnitNo" as "unitNo"
+    from "q2" "t7" cross
+    join "leaseContractLine" "t5"
+    left join "leaseUnit" "t6" on "t6"."companyId" = @p2 and "t6"."number" = "t5"."leaseUnitNo"
+    where "t6"."id" is null
+      and "t5"."companyId" = @p2
+      and "t5"."companyId" = @p2
+      and "t5"."leaseUnitNo" = "t7"."unitNo"
+    group by "t5"."leaseUnitNo"
   ),
   "q5" as (
-    select "t10"."unitNo" as "unitNo"
-    from "q3" "t10"
+    select "t8"."unitNo" as "unitNo"
+    from "q3" "t8"
     union all
-    select "t11"."unitNo" as "unitNo"
-    from "q4" "t11"
+    select "t9"."unitNo" as "unitNo"
+    from "q4" "t9"
   ),
   "q6" as (
-    select "t12"."id" as "id",
-      "t12"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t13" cross
-    join "leaseContractLine" "t12"
-    where "t12"."companyId" = @p2
-      and "t12"."companyId" = @p2
-      and "t12"."leaseUnitNo" = "t13"."unitNo"
+    select "t10"."id" as "id",
+      "t10"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t11" cross
+    join "leaseContractLine" "t10"
+    where "t10"."companyId" = @p2
+      and "t10"."companyId" = @p2
+      and "t10"."leaseUnitNo" = "t11"."unitNo"
   ),
   "q7" as (
-    select "t14"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t14"
-    group by "t14"."leaseContractNo"
+    select "t12"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t12"
+    group by "t12"."leaseContractNo"
   ),
   "q8" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t16" cross
-    join "leaseContrDiscount" "t15"
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t14" cross
+    join "leaseContrDiscount" "t13"
     where (
       (
         (
-          "t15"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
-          and datalength("t15"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          "t13"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t13"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
         )
-        and "t15"."startingDate" <= cast(@p3 as date)
+        and "t13"."startingDate" <= cast(@p3 as date)
       )
-      and ("t15"."endingDate" = cast('0001-01-01' as date) or "t15"."endingDate" >= cast(@p3 as date))
+      and ("t13"."endingDate" = cast('0001-01-01' as date) or "t13"."endingDate" >= cast(@p3 as date))
     )
-      and "t15"."companyId" = @p2
-      and "t15"."companyId" = @p2
-      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
-    group by "t15"."leaseContractNo"
+      and "t13"."companyId" = @p2
+      and "t13"."companyId" = @p2
+      and "t13"."leaseContractNo" = "t14"."leaseContractNo"
+    group by "t13"."leaseContractNo"
   ),
   "q9" as (
-    select "t17"."id" as "id",
-      "t17"."leaseUnitNo" as "unitNo"
-    from "q8" "t18" cross
-    join "leaseContractLine" "t17"
-    where "t17"."companyId" = @p2
-      and "t17"."companyId" = @p2
-      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
+    select "t15"."id" as "id",
+      "t15"."leaseUnitNo" as "unitNo"
+    from "q8" "t16" cross
+    join "leaseContractLine" "t15"
+    where "t15"."companyId" = @p2
+      and "t15"."companyId" = @p2
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
   ),
   "q10" as (
-    select "t19"."unitNo" as "unitNo"
-    from "q3" "t19"
+    select "t17"."unitNo" as "unitNo"
+    from "q3" "t17"
     union all
-    select "t20"."unitNo" as "unitNo"
-    from "q9" "t20"
+    select "t18"."unitNo" as "unitNo"
+    from "q9" "t18"
   ),
   "q11" as (
-    select "t21"."unitNo" as "unitNo"
-    from "q10" "t21"
-    group by "t21"."unitNo"
+    select "t19"."unitNo" as "unitNo"
+    from "q10" "t19"
+    group by "t19"."unitNo"
   ),
   "q12" as (
-    select "t22"."leaseUnitGroupNo" as "number"
-    from "q11" "t23" cross
-    join "leaseUnit" "t22"
-    where ("t22"."leaseUnitGroupNo" <> N'' or datalength("t22"."leaseUnitGroupNo") <> datalength(N''))
-      and "t22"."companyId" = @p2
-      and "t22"."companyId" = @p2
-      and "t22"."number" = "t23"."unitNo"
-    group by "t22"."leaseUnitGroupNo"
+    select "t20"."leaseUnitGroupNo" as "number"
+    from "q11" "t21" cross
+    join "leaseUnit" "t20"
+    where ("t20"."leaseUnitGroupNo" <> N'' or datalength("t20"."leaseUnitGroupNo") <> datalength(N''))
+      and "t20"."companyId" = @p2
+      and "t20"."companyId" = @p2
+      and "t20"."number" = "t21"."unitNo"
+    group by "t20"."leaseUnitGroupNo"
   ),
   "q13" as (
-    select "t24"."number" as "number",
+    select "t22"."number" as "number",
       (
         case
+        when "t23"."building" = 1 then "t23"."number"
+        when "t24"."building" = 1 then "t24"."number"
         when "t25"."building" = 1 then "t25"."number"
         when "t26"."building" = 1 then "t26"."number"
         when "t27"."building" = 1 then "t27"."number"
@@ -127,30 +113,28 @@ with "q1" as (
         when "t29"."building" = 1 then "t29"."number"
         when "t30"."building" = 1 then "t30"."number"
         when "t31"."building" = 1 then "t31"."number"
-        when "t32"."building" = 1 then "t32"."number"
-        when "t33"."building" = 1 then "t33"."number"
-        when "t34"."building" = 1 then "t34"."number" end
+        when "t32"."building" = 1 then "t32"."number" end
       ) as "buildingNo",
       cast(
         case
         when exists (
           select 1
-          from "leaseContractLine" "t35"
-          left join "leaseContract" "t36" on "t36"."companyId" = @p2
-            and "t36"."number" = "t35"."leaseContractNo"
-            and "t36"."versionNo" = "t35"."versionNo"
-          where "t35"."companyId" = @p2
-            and "t35"."leaseUnitNo" = "t25"."number"
+          from "leaseContractLine" "t33"
+          left join "leaseContract" "t34" on "t34"."companyId" = @p2
+            and "t34"."number" = "t33"."leaseContractNo"
+            and "t34"."versionNo" = "t33"."versionNo"
+          where "t33"."companyId" = @p2
+            and "t33"."leaseUnitNo" = "t23"."number"
             and (
               (
-                "t35"."startingDate" <= cast(@p3 as date)
+                "t33"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t35"."endingDate" < cast(@p3 as date))
+                  not ("t33"."endingDate" < cast(@p3 as date))
                   or (
-                    "t35"."endingDate" = cast('0001-01-01' as date)
+                    "t33"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t36"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t36"."contractValidUntil" >= cast(@p3 as date)
+                      "t34"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t34"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -158,12 +142,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t33"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t33"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t34"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t34"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -171,39 +155,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t35"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t35"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t33"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t33"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t35"."endingDate" <> cast('0001-01-01' as date)
+                      or "t33"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t36"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t36"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t34"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t34"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t36"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t36"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t34"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t34"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t37"
-                          where "t37"."companyId" = @p2
-                            and "t37"."number" = "t36"."number"
+                          from "leaseContract" "t35"
+                          where "t35"."companyId" = @p2
+                            and "t35"."number" = "t34"."number"
                             and (
                               (
-                                "t37"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t37"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t35"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t35"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t37"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t37"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t35"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t35"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t37"."versionNo" > "t36"."versionNo"
+                                and "t35"."versionNo" > "t34"."versionNo"
                               )
                             )
                         )
@@ -219,22 +203,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t38"
-          left join "leaseContract" "t39" on "t39"."companyId" = @p2
-            and "t39"."number" = "t38"."leaseContractNo"
-            and "t39"."versionNo" = "t38"."versionNo"
-          where "t38"."companyId" = @p2
-            and "t38"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t36"
+          left join "leaseContract" "t37" on "t37"."companyId" = @p2
+            and "t37"."number" = "t36"."leaseContractNo"
+            and "t37"."versionNo" = "t36"."versionNo"
+          where "t36"."companyId" = @p2
+            and "t36"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t38"."startingDate" <= cast(@p3 as date)
+                "t36"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t38"."endingDate" < cast(@p3 as date))
+                  not ("t36"."endingDate" < cast(@p3 as date))
                   or (
-                    "t38"."endingDate" = cast('0001-01-01' as date)
+                    "t36"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t39"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t39"."contractValidUntil" >= cast(@p3 as date)
+                      "t37"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t37"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -242,12 +226,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t36"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t36"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t37"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t37"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -255,39 +239,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t38"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t38"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t36"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t36"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t38"."endingDate" <> cast('0001-01-01' as date)
+                      or "t36"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t39"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t39"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t37"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t37"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t39"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t39"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t37"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t37"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t40"
-                          where "t40"."companyId" = @p2
-                            and "t40"."number" = "t39"."number"
+                          from "leaseContract" "t38"
+                          where "t38"."companyId" = @p2
+                            and "t38"."number" = "t37"."number"
                             and (
                               (
-                                "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t38"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t38"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t40"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t40"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t38"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t38"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t40"."versionNo" > "t39"."versionNo"
+                                and "t38"."versionNo" > "t37"."versionNo"
                               )
                             )
                         )
@@ -303,22 +287,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t41"
-          left join "leaseContract" "t42" on "t42"."companyId" = @p2
-            and "t42"."number" = "t41"."leaseContractNo"
-            and "t42"."versionNo" = "t41"."versionNo"
-          where "t41"."companyId" = @p2
-            and "t41"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t39"
+          left join "leaseContract" "t40" on "t40"."companyId" = @p2
+            and "t40"."number" = "t39"."leaseContractNo"
+            and "t40"."versionNo" = "t39"."versionNo"
+          where "t39"."companyId" = @p2
+            and "t39"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t41"."startingDate" <= cast(@p3 as date)
+                "t39"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t41"."endingDate" < cast(@p3 as date))
+                  not ("t39"."endingDate" < cast(@p3 as date))
                   or (
-                    "t41"."endingDate" = cast('0001-01-01' as date)
+                    "t39"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t42"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t42"."contractValidUntil" >= cast(@p3 as date)
+                      "t40"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t40"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -326,12 +310,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t39"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t39"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -339,39 +323,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t41"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t41"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t39"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t39"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t41"."endingDate" <> cast('0001-01-01' as date)
+                      or "t39"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t42"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t42"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t40"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t40"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t42"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t42"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t40"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t40"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t43"
-                          where "t43"."companyId" = @p2
-                            and "t43"."number" = "t42"."number"
+                          from "leaseContract" "t41"
+                          where "t41"."companyId" = @p2
+                            and "t41"."number" = "t40"."number"
                             and (
                               (
-                                "t43"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t43"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t41"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t41"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t43"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t43"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t41"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t41"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t43"."versionNo" > "t42"."versionNo"
+                                and "t41"."versionNo" > "t40"."versionNo"
                               )
                             )
                         )
@@ -387,22 +371,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t44"
-          left join "leaseContract" "t45" on "t45"."companyId" = @p2
-            and "t45"."number" = "t44"."leaseContractNo"
-            and "t45"."versionNo" = "t44"."versionNo"
-          where "t44"."companyId" = @p2
-            and "t44"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t42"
+          left join "leaseContract" "t43" on "t43"."companyId" = @p2
+            and "t43"."number" = "t42"."leaseContractNo"
+            and "t43"."versionNo" = "t42"."versionNo"
+          where "t42"."companyId" = @p2
+            and "t42"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t44"."startingDate" <= cast(@p3 as date)
+                "t42"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t44"."endingDate" < cast(@p3 as date))
+                  not ("t42"."endingDate" < cast(@p3 as date))
                   or (
-                    "t44"."endingDate" = cast('0001-01-01' as date)
+                    "t42"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t45"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t45"."contractValidUntil" >= cast(@p3 as date)
+                      "t43"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t43"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -410,12 +394,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t42"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t42"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t43"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t43"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -423,39 +407,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t44"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t44"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t42"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t42"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t44"."endingDate" <> cast('0001-01-01' as date)
+                      or "t42"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t45"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t45"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t43"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t43"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t45"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t45"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t43"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t43"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t46"
-                          where "t46"."companyId" = @p2
-                            and "t46"."number" = "t45"."number"
+                          from "leaseContract" "t44"
+                          where "t44"."companyId" = @p2
+                            and "t44"."number" = "t43"."number"
                             and (
                               (
-                                "t46"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t46"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t44"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t44"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t46"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t46"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t44"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t44"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t46"."versionNo" > "t45"."versionNo"
+                                and "t44"."versionNo" > "t43"."versionNo"
                               )
                             )
                         )
@@ -471,22 +455,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t47"
-          left join "leaseContract" "t48" on "t48"."companyId" = @p2
-            and "t48"."number" = "t47"."leaseContractNo"
-            and "t48"."versionNo" = "t47"."versionNo"
-          where "t47"."companyId" = @p2
-            and "t47"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t45"
+          left join "leaseContract" "t46" on "t46"."companyId" = @p2
+            and "t46"."number" = "t45"."leaseContractNo"
+            and "t46"."versionNo" = "t45"."versionNo"
+          where "t45"."companyId" = @p2
+            and "t45"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t47"."startingDate" <= cast(@p3 as date)
+                "t45"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t47"."endingDate" < cast(@p3 as date))
+                  not ("t45"."endingDate" < cast(@p3 as date))
                   or (
-                    "t47"."endingDate" = cast('0001-01-01' as date)
+                    "t45"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t48"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t48"."contractValidUntil" >= cast(@p3 as date)
+                      "t46"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t46"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -494,12 +478,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t45"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t45"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t46"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t46"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -507,39 +491,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t47"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t47"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t45"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t45"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t47"."endingDate" <> cast('0001-01-01' as date)
+                      or "t45"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t48"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t48"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t46"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t46"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t48"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t48"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t46"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t46"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t49"
-                          where "t49"."companyId" = @p2
-                            and "t49"."number" = "t48"."number"
+                          from "leaseContract" "t47"
+                          where "t47"."companyId" = @p2
+                            and "t47"."number" = "t46"."number"
                             and (
                               (
-                                "t49"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t49"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t47"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t47"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t49"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t49"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t47"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t47"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t49"."versionNo" > "t48"."versionNo"
+                                and "t47"."versionNo" > "t46"."versionNo"
                               )
                             )
                         )
@@ -555,22 +539,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t50"
-          left join "leaseContract" "t51" on "t51"."companyId" = @p2
-            and "t51"."number" = "t50"."leaseContractNo"
-            and "t51"."versionNo" = "t50"."versionNo"
-          where "t50"."companyId" = @p2
-            and "t50"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t48"
+          left join "leaseContract" "t49" on "t49"."companyId" = @p2
+            and "t49"."number" = "t48"."leaseContractNo"
+            and "t49"."versionNo" = "t48"."versionNo"
+          where "t48"."companyId" = @p2
+            and "t48"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t50"."startingDate" <= cast(@p3 as date)
+                "t48"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t50"."endingDate" < cast(@p3 as date))
+                  not ("t48"."endingDate" < cast(@p3 as date))
                   or (
-                    "t50"."endingDate" = cast('0001-01-01' as date)
+                    "t48"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t51"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t51"."contractValidUntil" >= cast(@p3 as date)
+                      "t49"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t49"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -578,12 +562,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t48"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t48"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t49"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t49"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -591,39 +575,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t50"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t50"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t48"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t48"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t50"."endingDate" <> cast('0001-01-01' as date)
+                      or "t48"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t51"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t51"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t49"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t49"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t51"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t51"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t49"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t49"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t52"
-                          where "t52"."companyId" = @p2
-                            and "t52"."number" = "t51"."number"
+                          from "leaseContract" "t50"
+                          where "t50"."companyId" = @p2
+                            and "t50"."number" = "t49"."number"
                             and (
                               (
-                                "t52"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t52"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t50"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t50"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t52"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t52"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t50"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t50"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t52"."versionNo" > "t51"."versionNo"
+                                and "t50"."versionNo" > "t49"."versionNo"
                               )
                             )
                         )
@@ -639,22 +623,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t53"
-          left join "leaseContract" "t54" on "t54"."companyId" = @p2
-            and "t54"."number" = "t53"."leaseContractNo"
-            and "t54"."versionNo" = "t53"."versionNo"
-          where "t53"."companyId" = @p2
-            and "t53"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t51"
+          left join "leaseContract" "t52" on "t52"."companyId" = @p2
+            and "t52"."number" = "t51"."leaseContractNo"
+            and "t52"."versionNo" = "t51"."versionNo"
+          where "t51"."companyId" = @p2
+            and "t51"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t53"."startingDate" <= cast(@p3 as date)
+                "t51"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t53"."endingDate" < cast(@p3 as date))
+                  not ("t51"."endingDate" < cast(@p3 as date))
                   or (
-                    "t53"."endingDate" = cast('0001-01-01' as date)
+                    "t51"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t54"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t54"."contractValidUntil" >= cast(@p3 as date)
+                      "t52"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t52"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -662,12 +646,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t51"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t51"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t52"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t52"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -675,39 +659,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t53"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t53"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t51"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t51"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t53"."endingDate" <> cast('0001-01-01' as date)
+                      or "t51"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t54"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t54"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t52"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t52"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t54"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t54"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t52"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t52"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t55"
-                          where "t55"."companyId" = @p2
-                            and "t55"."number" = "t54"."number"
+                          from "leaseContract" "t53"
+                          where "t53"."companyId" = @p2
+                            and "t53"."number" = "t52"."number"
                             and (
                               (
-                                "t55"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t55"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t53"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t53"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t55"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t55"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t53"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t53"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t55"."versionNo" > "t54"."versionNo"
+                                and "t53"."versionNo" > "t52"."versionNo"
                               )
                             )
                         )
@@ -723,22 +707,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t56"
-          left join "leaseContract" "t57" on "t57"."companyId" = @p2
-            and "t57"."number" = "t56"."leaseContractNo"
-            and "t57"."versionNo" = "t56"."versionNo"
-          where "t56"."companyId" = @p2
-            and "t56"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t54"
+          left join "leaseContract" "t55" on "t55"."companyId" = @p2
+            and "t55"."number" = "t54"."leaseContractNo"
+            and "t55"."versionNo" = "t54"."versionNo"
+          where "t54"."companyId" = @p2
+            and "t54"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t56"."startingDate" <= cast(@p3 as date)
+                "t54"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t56"."endingDate" < cast(@p3 as date))
+                  not ("t54"."endingDate" < cast(@p3 as date))
                   or (
-                    "t56"."endingDate" = cast('0001-01-01' as date)
+                    "t54"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t57"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t57"."contractValidUntil" >= cast(@p3 as date)
+                      "t55"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t55"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -746,12 +730,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t54"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t54"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t55"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t55"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -759,39 +743,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t56"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t56"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t54"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t54"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t56"."endingDate" <> cast('0001-01-01' as date)
+                      or "t54"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t57"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t57"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t55"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t55"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t57"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t57"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t55"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t55"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t58"
-                          where "t58"."companyId" = @p2
-                            and "t58"."number" = "t57"."number"
+                          from "leaseContract" "t56"
+                          where "t56"."companyId" = @p2
+                            and "t56"."number" = "t55"."number"
                             and (
                               (
-                                "t58"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t58"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t56"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t56"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t58"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t58"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t56"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t56"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t58"."versionNo" > "t57"."versionNo"
+                                and "t56"."versionNo" > "t55"."versionNo"
                               )
                             )
                         )
@@ -807,22 +791,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t59"
-          left join "leaseContract" "t60" on "t60"."companyId" = @p2
-            and "t60"."number" = "t59"."leaseContractNo"
-            and "t60"."versionNo" = "t59"."versionNo"
-          where "t59"."companyId" = @p2
-            and "t59"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t57"
+          left join "leaseContract" "t58" on "t58"."companyId" = @p2
+            and "t58"."number" = "t57"."leaseContractNo"
+            and "t58"."versionNo" = "t57"."versionNo"
+          where "t57"."companyId" = @p2
+            and "t57"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t59"."startingDate" <= cast(@p3 as date)
+                "t57"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t59"."endingDate" < cast(@p3 as date))
+                  not ("t57"."endingDate" < cast(@p3 as date))
                   or (
-                    "t59"."endingDate" = cast('0001-01-01' as date)
+                    "t57"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t60"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t60"."contractValidUntil" >= cast(@p3 as date)
+                      "t58"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t58"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -830,12 +814,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t59"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t59"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t57"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t57"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t60"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t60"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t58"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t58"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -843,39 +827,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t59"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t59"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t57"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t57"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t59"."endingDate" <> cast('0001-01-01' as date)
+                      or "t57"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t60"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t60"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t58"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t58"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t60"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t60"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t58"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t58"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t61"
-                          where "t61"."companyId" = @p2
-                            and "t61"."number" = "t60"."number"
+                          from "leaseContract" "t59"
+                          where "t59"."companyId" = @p2
+                            and "t59"."number" = "t58"."number"
                             and (
                               (
-                                "t61"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t61"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t59"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t59"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t61"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t61"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t59"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t59"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t61"."versionNo" > "t60"."versionNo"
+                                and "t59"."versionNo" > "t58"."versionNo"
                               )
                             )
                         )
@@ -891,22 +875,22 @@ with "q1" as (
         case
         when exists (
           select 1
-          from "leaseContractLine" "t62"
-          left join "leaseContract" "t63" on "t63"."companyId" = @p2
-            and "t63"."number" = "t62"."leaseContractNo"
-            and "t63"."versionNo" = "t62"."versionNo"
-          where "t62"."companyId" = @p2
-            and "t62"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t60"
+          left join "leaseContract" "t61" on "t61"."companyId" = @p2
+            and "t61"."number" = "t60"."leaseContractNo"
+            and "t61"."versionNo" = "t60"."versionNo"
+          where "t60"."companyId" = @p2
+            and "t60"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t62"."startingDate" <= cast(@p3 as date)
+                "t60"."startingDate" <= cast(@p3 as date)
                 and (
-                  not ("t62"."endingDate" < cast(@p3 as date))
+                  not ("t60"."endingDate" < cast(@p3 as date))
                   or (
-                    "t62"."endingDate" = cast('0001-01-01' as date)
+                    "t60"."endingDate" = cast('0001-01-01' as date)
                     and (
-                      "t63"."contractValidUntil" = cast('0001-01-01' as date)
-                      or "t63"."contractValidUntil" >= cast(@p3 as date)
+                      "t61"."contractValidUntil" = cast('0001-01-01' as date)
+                      or "t61"."contractValidUntil" >= cast(@p3 as date)
                     )
                   )
                 )
@@ -914,12 +898,12 @@ with "q1" as (
               and (
                 (
                   (
-                    "t62"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                    or datalength("t62"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                    "t60"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                    or datalength("t60"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                   )
                   and (
-                    "t63"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                    and datalength("t63"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                    "t61"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                    and datalength("t61"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                   )
                 )
                 or (
@@ -927,39 +911,39 @@ with "q1" as (
                     cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
                     and (
                       (
-                        "t62"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                        or datalength("t62"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                        "t60"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                        or datalength("t60"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
                       )
-                      or "t62"."endingDate" <> cast('0001-01-01' as date)
+                      or "t60"."endingDate" <> cast('0001-01-01' as date)
                     )
                   )
                   and (
                     (
-                      "t63"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                      and datalength("t63"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                      "t61"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                      and datalength("t61"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                     )
                     or (
                       (
-                        "t63"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                        and datalength("t63"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                        "t61"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                        and datalength("t61"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                       )
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t64"
-                          where "t64"."companyId" = @p2
-                            and "t64"."number" = "t63"."number"
+                          from "leaseContract" "t62"
+                          where "t62"."companyId" = @p2
+                            and "t62"."number" = "t61"."number"
                             and (
                               (
-                                "t64"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                                and datalength("t64"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                                "t62"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                                and datalength("t62"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                               )
                               or (
                                 (
-                                  "t64"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                                  and datalength("t64"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                                  "t62"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                                  and datalength("t62"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                                 )
-                                and "t64"."versionNo" > "t63"."versionNo"
+                                and "t62"."versionNo" > "t61"."versionNo"
                               )
                             )
                         )
@@ -971,8 +955,12 @@ with "q1" as (
             )
         ) then 1 else 0 end as bit
       ) as "isLet9"
-    from "q12" "t24"
-    left join "leaseUnit" "t25" on "t25"."companyId" = @p2 and "t25"."number" = "t24"."number"
+    from "q12" "t22"
+    left join "leaseUnit" "t23" on "t23"."companyId" = @p2 and "t23"."number" = "t22"."number"
+    left join "leaseUnit" "t24" on "t24"."companyId" = @p2
+      and "t24"."number" = "t23"."leaseUnitGroupNo"
+    left join "leaseUnit" "t25" on "t25"."companyId" = @p2
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
     left join "leaseUnit" "t26" on "t26"."companyId" = @p2
       and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = @p2
@@ -987,86 +975,82 @@ with "q1" as (
       and "t31"."number" = "t30"."leaseUnitGroupNo"
     left join "leaseUnit" "t32" on "t32"."companyId" = @p2
       and "t32"."number" = "t31"."leaseUnitGroupNo"
-    left join "leaseUnit" "t33" on "t33"."companyId" = @p2
-      and "t33"."number" = "t32"."leaseUnitGroupNo"
-    left join "leaseUnit" "t34" on "t34"."companyId" = @p2
-      and "t34"."number" = "t33"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t65"."number" as "number",
-      "t65"."buildingNo" as "buildingNo",
+    select "t63"."number" as "number",
+      "t63"."buildingNo" as "buildingNo",
       cast(
         case
         when (
           (
-            (("t65"."isLet0" = 1 or "t65"."isLet1" = 1) or "t65"."isLet2" = 1)
-            or ("t65"."isLet3" = 1 or "t65"."isLet4" = 1)
+            (("t63"."isLet0" = 1 or "t63"."isLet1" = 1) or "t63"."isLet2" = 1)
+            or ("t63"."isLet3" = 1 or "t63"."isLet4" = 1)
           )
           or (
-            (("t65"."isLet5" = 1 or "t65"."isLet6" = 1) or "t65"."isLet7" = 1)
-            or ("t65"."isLet8" = 1 or "t65"."isLet9" = 1)
+            (("t63"."isLet5" = 1 or "t63"."isLet6" = 1) or "t63"."isLet7" = 1)
+            or ("t63"."isLet8" = 1 or "t63"."isLet9" = 1)
           )
         ) then 1 else 0 end as bit
       ) as "isLet"
-    from "q13" "t65"
+    from "q13" "t63"
   ),
   "q15" as (
-    select "t66"."id" as "id"
-    from "q6" "t66"
+    select "t64"."id" as "id"
+    from "q6" "t64"
     union all
-    select "t67"."id" as "id"
-    from "q9" "t67"
+    select "t65"."id" as "id"
+    from "q9" "t65"
   ),
   "q16" as (
-    select "t68"."id" as "id"
-    from "q15" "t68"
-    group by "t68"."id"
+    select "t66"."id" as "id"
+    from "q15" "t66"
+    group by "t66"."id"
   ),
   "q17" as (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t72"."serviceGroup" as "serviceGroup",
-      "t69"."startingDate" as "startingDate",
+    select "t67"."id" as "id",
+      "t67"."leaseUnitNo" as "leaseUnitNo",
+      "t67"."leaseContractNo" as "leaseContractNo",
+      "t67"."versionNo" as "versionNo",
+      "t67"."lineNo" as "lineNo",
+      "t67"."serviceNo" as "serviceNo",
+      "t70"."serviceGroup" as "serviceGroup",
+      "t67"."startingDate" as "startingDate",
       (
         case
-        when "t69"."endingDate" <> cast('0001-01-01' as date) then "t69"."endingDate"
-        when cast(1 as bit) = 1 then "t70"."contractValidUntil" end
+        when "t67"."endingDate" <> cast('0001-01-01' as date) then "t67"."endingDate"
+        when cast(1 as bit) = 1 then "t68"."contractValidUntil" end
       ) as "expiryDate",
-      "t69"."priceType" as "priceType",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."quantity" as "quantity",
-      "t70"."customerNo" as "customerNo",
-      "t70"."customerName" as "customerName",
-      "t70"."buildingNo" as "buildingNo",
-      "t70"."invoicingCurrencyCode" as "currencyCode",
+      "t67"."priceType" as "priceType",
+      "t67"."unitPrice" as "unitPrice",
+      "t67"."pricePeriod" as "pricePeriod",
+      "t67"."quantity" as "quantity",
+      "t68"."customerNo" as "customerNo",
+      "t68"."customerName" as "customerName",
+      "t68"."buildingNo" as "buildingNo",
+      "t68"."invoicingCurrencyCode" as "currencyCode",
       row_number() over (
-        partition by "t69"."leaseUnitNo"
-        order by "t69"."startingDate" desc,
-          "t69"."lineNo",
-          "t69"."leaseContractNo",
-          "t69"."versionNo" desc
+        partition by "t67"."leaseUnitNo"
+        order by "t67"."startingDate" desc,
+          "t67"."lineNo",
+          "t67"."leaseContractNo",
+          "t67"."versionNo" desc
       ) as "place"
-    from "q16" "t73" cross
-    join "leaseContractLine" "t69"
-    left join "leaseContract" "t70" on "t70"."companyId" = @p2
-      and "t70"."number" = "t69"."leaseContractNo"
-      and "t70"."versionNo" = "t69"."versionNo"
-    left join "service" "t72" on "t72"."companyId" = @p2 and "t72"."code" = "t69"."serviceNo"
+    from "q16" "t71" cross
+    join "leaseContractLine" "t67"
+    left join "leaseContract" "t68" on "t68"."companyId" = @p2
+      and "t68"."number" = "t67"."leaseContractNo"
+      and "t68"."versionNo" = "t67"."versionNo"
+    left join "service" "t70" on "t70"."companyId" = @p2 and "t70"."code" = "t67"."serviceNo"
     where (
       (
-        "t69"."startingDate" <= cast(@p3 as date)
+        "t67"."startingDate" <= cast(@p3 as date)
         and (
-          not ("t69"."endingDate" < cast(@p3 as date))
+          not ("t67"."endingDate" < cast(@p3 as date))
           or (
-            "t69"."endingDate" = cast('0001-01-01' as date)
+            "t67"."endingDate" = cast('0001-01-01' as date)
             and (
-              "t70"."contractValidUntil" = cast('0001-01-01' as date)
-              or "t70"."contractValidUntil" >= cast(@p3 as date)
+              "t68"."contractValidUntil" = cast('0001-01-01' as date)
+              or "t68"."contractValidUntil" >= cast(@p3 as date)
             )
           )
         )
@@ -1074,12 +1058,12 @@ with "q1" as (
       and (
         (
           (
-            "t69"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-            or datalength("t69"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+            "t67"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t67"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
           and (
-            "t70"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-            and datalength("t70"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+            "t68"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+            and datalength("t68"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
           )
         )
         or (
@@ -1087,39 +1071,39 @@ with "q1" as (
             cast(@p3 as date) < cast(cast(@p4 as datetime2(3)) as date)
             and (
               (
-                "t69"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-                or datalength("t69"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+                "t67"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+                or datalength("t67"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
               )
-              or "t69"."endingDate" <> cast('0001-01-01' as date)
+              or "t67"."endingDate" <> cast('0001-01-01' as date)
             )
           )
           and (
             (
-              "t70"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-              and datalength("t70"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+              "t68"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t68"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
             or (
               (
-                "t70"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                and datalength("t70"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                "t68"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                and datalength("t68"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
               )
               and not (
                 exists (
                   select 1
-                  from "leaseContract" "t71"
-                  where "t71"."companyId" = @p2
-                    and "t71"."number" = "t70"."number"
+                  from "leaseContract" "t69"
+                  where "t69"."companyId" = @p2
+                    and "t69"."number" = "t68"."number"
                     and (
                       (
-                        "t71"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-                        and datalength("t71"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+                        "t69"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+                        and datalength("t69"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
                       )
                       or (
                         (
-                          "t71"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
-                          and datalength("t71"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
+                          "t69"."versionStatus" = (N'Old' collate Latin1_General_100_BIN2)
+                          and datalength("t69"."versionStatus") = datalength((N'Old' collate Latin1_General_100_BIN2))
                         )
-                        and "t71"."versionNo" > "t70"."versionNo"
+                        and "t69"."versionNo" > "t68"."versionNo"
                       )
                     )
                 )
@@ -1129,251 +1113,251 @@ with "q1" as (
         )
       )
     )
-      and "t69"."companyId" = @p2
-      and "t69"."companyId" = @p2
-      and "t69"."id" = "t73"."id"
+      and "t67"."companyId" = @p2
+      and "t67"."companyId" = @p2
+      and "t67"."id" = "t71"."id"
   ),
   "q18" as (
-    select "t74"."leaseUnitNo" as "unitNo",
-      cast(sum("t74"."quantity") as decimal(28, 8)) as "quantity"
-    from "q11" "t76" cross
-    join "leaseUnitLedgerEntry" "t74"
+    select "t72"."leaseUnitNo" as "unitNo",
+      cast(sum("t72"."quantity") as decimal(28, 8)) as "quantity"
+    from "q11" "t74" cross
+    join "leaseUnitLedgerEntry" "t72"
     where (
-      "t74"."postingDate" > cast(@p3 as date)
+      "t72"."postingDate" > cast(@p3 as date)
       and exists (
         select 1
-        from "leaseUnitLedgerEntry" "t75"
-        where "t75"."companyId" = @p2
-          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
-          and "t75"."entryNo" < "t74"."entryNo"
+        from "leaseUnitLedgerEntry" "t73"
+        where "t73"."companyId" = @p2
+          and "t73"."leaseUnitNo" = "t72"."leaseUnitNo"
+          and "t73"."entryNo" < "t72"."entryNo"
       )
     )
-      and "t74"."companyId" = @p2
-      and "t74"."companyId" = @p2
-      and "t74"."leaseUnitNo" = "t76"."unitNo"
-    group by "t74"."leaseUnitNo"
+      and "t72"."companyId" = @p2
+      and "t72"."companyId" = @p2
+      and "t72"."leaseUnitNo" = "t74"."unitNo"
+    group by "t72"."leaseUnitNo"
   ),
   "q19" as (
-    select "t77"."id" as "id",
-      "t77"."number" as "number",
-      "t77"."description" as "description",
-      "t77"."leaseUnitCategory" as "leaseUnitCategory",
-      "t77"."leaseUnitClass" as "leaseUnitClass",
-      "t77"."floor" as "floor",
-      "t77"."parkingUnit" as "parkingUnit",
-      "t77"."blocked" as "blocked",
+    select "t75"."id" as "id",
+      "t75"."number" as "number",
+      "t75"."description" as "description",
+      "t75"."leaseUnitCategory" as "leaseUnitCategory",
+      "t75"."leaseUnitClass" as "leaseUnitClass",
+      "t75"."floor" as "floor",
+      "t75"."parkingUnit" as "parkingUnit",
+      "t75"."blocked" as "blocked",
       cast(
         case
-        when (not ("t77"."building" = 1) and not ("t77"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
+        when (not ("t75"."building" = 1) and not ("t75"."leaseUnitGroup" = 1)) then 1 else 0 end as bit
       ) as "isLeasable",
       (
         case
-        when not ("t78"."quantity" is null) then try_cast(
-          (cast("t77"."objectArea" as decimal(28, 8)) - cast("t78"."quantity" as decimal(28, 8))) as decimal(28, 8)
+        when not ("t76"."quantity" is null) then try_cast(
+          (cast("t75"."objectArea" as decimal(28, 8)) - cast("t76"."quantity" as decimal(28, 8))) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then "t77"."objectArea" end
+        when cast(1 as bit) = 1 then "t75"."objectArea" end
       ) as "area",
       (
         case
-        when "t77"."building" = 1 then "t77"."number"
-        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
+        when "t75"."building" = 1 then "t75"."number"
+        when not ("t77"."buildingNo" is null) then "t77"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t77"."building" = 1) and "t79"."buildingNo" is null) then "t77"."number" end
+        when (not ("t75"."building" = 1) and "t77"."buildingNo" is null) then "t75"."number" end
       ) as "withoutBuilding",
       cast(
         case
         when exists (
-          select "t79"."isLet" intersect
+          select "t77"."isLet" intersect
           select cast(1 as bit)
         ) then 1 else 0 end as bit
       ) as "isLetByGroup",
       (
         case
         when (
-          not ("t77"."blocked" = 1)
+          not ("t75"."blocked" = 1)
           and not (
             exists (
-              select "t79"."isLet" intersect
+              select "t77"."isLet" intersect
               select cast(1 as bit)
             )
           )
-        ) then "t77"."number" end
+        ) then "t75"."number" end
       ) as "reservable"
-    from "q11" "t80" cross
-    join "leaseUnit" "t77"
-    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
-    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
-    where "t77"."companyId" = @p2 and "t77"."companyId" = @p2 and "t77"."number" = "t80"."unitNo"
+    from "q11" "t78" cross
+    join "leaseUnit" "t75"
+    left join "q18" "t76" on "t76"."unitNo" = "t75"."number"
+    left join "q14" "t77" on "t77"."number" = "t75"."leaseUnitGroupNo"
+    where "t75"."companyId" = @p2 and "t75"."companyId" = @p2 and "t75"."number" = "t78"."unitNo"
   ),
   "q20" as (
-    select "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."startingDate" as "startingDate",
-      "t82"."customerNo" as "customerNo",
-      "t82"."customerName" as "customerName",
+    select "t79"."leaseUnitNo" as "leaseUnitNo",
+      "t79"."leaseContractNo" as "leaseContractNo",
+      "t79"."versionNo" as "versionNo",
+      "t79"."startingDate" as "startingDate",
+      "t80"."customerNo" as "customerNo",
+      "t80"."customerName" as "customerName",
       row_number() over (
-        partition by "t81"."leaseUnitNo"
-        order by "t81"."startingDate",
-          "t81"."lineNo",
-          "t81"."leaseContractNo",
-          "t81"."versionNo" desc
+        partition by "t79"."leaseUnitNo"
+        order by "t79"."startingDate",
+          "t79"."lineNo",
+          "t79"."leaseContractNo",
+          "t79"."versionNo" desc
       ) as "place"
-    from "q3" "t83" cross
-    join "leaseContractLine" "t81"
-    left join "leaseContract" "t82" on "t82"."companyId" = @p2
-      and "t82"."number" = "t81"."leaseContractNo"
-      and "t82"."versionNo" = "t81"."versionNo"
+    from "q3" "t81" cross
+    join "leaseContractLine" "t79"
+    left join "leaseContract" "t80" on "t80"."companyId" = @p2
+      and "t80"."number" = "t79"."leaseContractNo"
+      and "t80"."versionNo" = "t79"."versionNo"
     where (
       (
         (
-          "t81"."startingDate" > cast(@p3 as date)
+          "t79"."startingDate" > cast(@p3 as date)
           and (
-            "t81"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-            or datalength("t81"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+            "t79"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+            or datalength("t79"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
           )
         )
-        and ("t81"."leaseUnitNo" <> N'' or datalength("t81"."leaseUnitNo") <> datalength(N''))
+        and ("t79"."leaseUnitNo" <> N'' or datalength("t79"."leaseUnitNo") <> datalength(N''))
       )
       and (
         (
-          "t82"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
-          and datalength("t82"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
+          "t80"."status" = (N'Reserved' collate Latin1_General_100_BIN2)
+          and datalength("t80"."status") = datalength((N'Reserved' collate Latin1_General_100_BIN2))
         )
         and not (
           exists (
-            select "t82"."versionStatus",
-              datalength("t82"."versionStatus") intersect
+            select "t80"."versionStatus",
+              datalength("t80"."versionStatus") intersect
             select (N'Old' collate Latin1_General_100_BIN2),
               datalength((N'Old' collate Latin1_General_100_BIN2))
           )
         )
       )
     )
-      and "t81"."companyId" = @p2
-      and "t81"."companyId" = @p2
-      and "t81"."leaseUnitNo" = "t83"."unitNo"
+      and "t79"."companyId" = @p2
+      and "t79"."companyId" = @p2
+      and "t79"."leaseUnitNo" = "t81"."unitNo"
   ),
   "q21" as (
-    select (case when not ("t85"."id" is null) then "t85"."id" when cast(1 as bit) = 1 then "t84"."id" end) as "id",
-      "t84"."number" as "leaseUnitNo",
-      "t84"."description" as "leaseUnitDescription",
-      "t84"."leaseUnitCategory" as "leaseUnitCategory",
-      "t84"."leaseUnitClass" as "leaseUnitClass",
-      "t84"."floor" as "floor",
-      "t84"."parkingUnit" as "parkingUnit",
-      "t84"."blocked" as "blocked",
-      "t84"."area" as "area",
+    select (case when not ("t83"."id" is null) then "t83"."id" when cast(1 as bit) = 1 then "t82"."id" end) as "id",
+      "t82"."number" as "leaseUnitNo",
+      "t82"."description" as "leaseUnitDescription",
+      "t82"."leaseUnitCategory" as "leaseUnitCategory",
+      "t82"."leaseUnitClass" as "leaseUnitClass",
+      "t82"."floor" as "floor",
+      "t82"."parkingUnit" as "parkingUnit",
+      "t82"."blocked" as "blocked",
+      "t82"."area" as "area",
       (
         case
-        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
-        when not ("t86"."id" is null) then "t89"."buildingNo"
+        when not ("t82"."buildingNo" is null) then "t82"."buildingNo"
+        when not ("t84"."id" is null) then "t87"."buildingNo"
         when cast(1 as bit) = 1 then N'' end
       ) as "buildingNo",
       cast(
         case
         when (
-          "t85"."id" is null
+          "t83"."id" is null
           or exists (
-            select "t85"."place" intersect
+            select "t83"."place" intersect
             select 1
           )
         ) then 1 else 0 end as bit
       ) as "firstOfUnit",
       (
         case
-        when not ("t85"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
-        when "t84"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
-        when "t84"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
-        when not ("t90"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
+        when not ("t83"."id" is null) then (N'Let' collate Latin1_General_100_BIN2)
+        when "t82"."isLetByGroup" = 1 then (N'LetByGroup' collate Latin1_General_100_BIN2)
+        when "t82"."blocked" = 1 then (N'Blocked' collate Latin1_General_100_BIN2)
+        when not ("t88"."leaseUnitNo" is null) then (N'Reserved' collate Latin1_General_100_BIN2)
         when cast(1 as bit) = 1 then (N'Vacant' collate Latin1_General_100_BIN2) end
       ) as "state",
       (
         case
-        when not ("t85"."id" is null) then "t85"."leaseContractNo"
-        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
+        when not ("t83"."id" is null) then "t83"."leaseContractNo"
+        when not ("t88"."leaseContractNo" is null) then "t88"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."versionNo"
-        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
+        when not ("t83"."id" is null) then "t83"."versionNo"
+        when not ("t88"."versionNo" is null) then "t88"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."customerNo"
-        when not ("t90"."customerNo" is null) then "t90"."customerNo" end
+        when not ("t83"."id" is null) then "t83"."customerNo"
+        when not ("t88"."customerNo" is null) then "t88"."customerNo" end
       ) as "customerNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."customerName"
-        when not ("t90"."customerName" is null) then "t90"."customerName" end
+        when not ("t83"."id" is null) then "t83"."customerName"
+        when not ("t88"."customerName" is null) then "t88"."customerName" end
       ) as "customerName",
       (
         case
-        when not ("t85"."id" is null) then "t85"."startingDate"
-        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
+        when not ("t83"."id" is null) then "t83"."startingDate"
+        when not ("t88"."startingDate" is null) then "t88"."startingDate" end
       ) as "startingDate",
-      "t85"."id" as "lineId",
-      "t85"."leaseUnitNo" as "lineUnitNo",
-      "t85"."lineNo" as "lineNo",
-      "t85"."serviceNo" as "serviceNo",
-      "t85"."serviceGroup" as "serviceGroup",
-      "t85"."expiryDate" as "expiryDate",
-      "t85"."priceType" as "priceType",
-      "t85"."unitPrice" as "unitPrice",
-      "t85"."pricePeriod" as "pricePeriod",
-      "t85"."quantity" as "quantity",
-      "t85"."currencyCode" as "currencyCode",
-      "t85"."buildingNo" as "contractBuildingNo"
-    from "q19" "t84"
+      "t83"."id" as "lineId",
+      "t83"."leaseUnitNo" as "lineUnitNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."serviceNo" as "serviceNo",
+      "t83"."serviceGroup" as "serviceGroup",
+      "t83"."expiryDate" as "expiryDate",
+      "t83"."priceType" as "priceType",
+      "t83"."unitPrice" as "unitPrice",
+      "t83"."pricePeriod" as "pricePeriod",
+      "t83"."quantity" as "quantity",
+      "t83"."currencyCode" as "currencyCode",
+      "t83"."buildingNo" as "contractBuildingNo"
+    from "q19" "t82"
     outer apply (
-      select "t87".*
-      from "leaseContractLine" "t87"
-      left join "leaseContract" "t88" on "t88"."companyId" = @p2
-        and "t88"."number" = "t87"."leaseContractNo"
-        and "t88"."versionNo" = "t87"."versionNo"
-      where "t87"."companyId" = @p2
-        and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
+      select "t85".*
+      from "leaseContractLine" "t85"
+      left join "leaseContract" "t86" on "t86"."companyId" = @p2
+        and "t86"."number" = "t85"."leaseContractNo"
+        and "t86"."versionNo" = "t85"."versionNo"
+      where "t85"."companyId" = @p2
+        and "t85"."leaseUnitNo" = "t82"."withoutBuilding"
         and (
           (
             (
-              "t87"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
-              or datalength("t87"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
+              "t85"."status" <> (N'Terminated' collate Latin1_General_100_BIN2)
+              or datalength("t85"."status") <> datalength((N'Terminated' collate Latin1_General_100_BIN2))
             )
             and (
-              "t88"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
-              and datalength("t88"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
+              "t86"."versionStatus" = (N'Valid' collate Latin1_General_100_BIN2)
+              and datalength("t86"."versionStatus") = datalength((N'Valid' collate Latin1_General_100_BIN2))
             )
           )
           and (
-            "t87"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
+            "t85"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
             and (
-              not ("t87"."endingDate" < cast(cast(@p4 as datetime2(3)) as date))
+              not ("t85"."endingDate" < cast(cast(@p4 as datetime2(3)) as date))
               or (
-                "t87"."endingDate" = cast('0001-01-01' as date)
+                "t85"."endingDate" = cast('0001-01-01' as date)
                 and (
-                  "t88"."contractValidUntil" = cast('0001-01-01' as date)
-                  or "t88"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date)
+                  "t86"."contractValidUntil" = cast('0001-01-01' as date)
+                  or "t86"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date)
                 )
               )
             )
           )
         )
-      order by "t87"."startingDate" desc,
-        "t87"."lineNo",
-        "t87"."leaseContractNo",
-        "t87"."versionNo" desc offset 0 rows fetch next 1 rows only
-    ) "t86"
-    left join "leaseContract" "t89" on "t89"."companyId" = @p2
-      and "t89"."number" = "t86"."leaseContractNo"
-      and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1
-    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
-    where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
+      order by "t85"."startingDate" desc,
+        "t85"."lineNo",
+        "t85"."leaseContractNo",
+        "t85"."versionNo" desc offset 0 rows fetch next 1 rows only
+    ) "t84"
+    left join "leaseContract" "t87" on "t87"."companyId" = @p2
+      and "t87"."number" = "t84"."leaseContractNo"
+      and "t87"."versionNo" = "t84"."versionNo"
+    left join "q20" "t88" on "t88"."leaseUnitNo" = "t82"."reservable" and "t88"."place" = 1
+    left join "q17" "t83" on "t83"."leaseUnitNo" = "t82"."number"
+    where (not ("t83"."id" is null) or "t82"."isLeasable" = 1)
     union all
-    select "t91"."id" as "id",
+    select "t89"."id" as "id",
       N'' as "leaseUnitNo",
       N'' as "leaseUnitDescription",
       N'' as "leaseUnitCategory",
@@ -1382,113 +1366,135 @@ with "q1" as (
       cast(0 as bit) as "parkingUnit",
       cast(0 as bit) as "blocked",
       cast(0 as decimal(28, 8)) as "area",
-      "t91"."buildingNo" as "buildingNo",
+      "t89"."buildingNo" as "buildingNo",
       cast(0 as bit) as "firstOfUnit",
       (N'Let' collate Latin1_General_100_BIN2) as "state",
-      "t91"."leaseContractNo" as "leaseContractNo",
-      "t91"."versionNo" as "versionNo",
-      "t91"."customerNo" as "customerNo",
-      "t91"."customerName" as "customerName",
-      "t91"."startingDate" as "startingDate",
-      "t91"."id" as "lineId",
-      "t91"."leaseUnitNo" as "lineUnitNo",
-      "t91"."lineNo" as "lineNo",
-      "t91"."serviceNo" as "serviceNo",
-      "t91"."serviceGroup" as "serviceGroup",
-      "t91"."expiryDate" as "expiryDate",
-      "t91"."priceType" as "priceType",
-      "t91"."unitPrice" as "unitPrice",
-      "t91"."pricePeriod" as "pricePeriod",
-      "t91"."quantity" as "quantity",
-      "t91"."currencyCode" as "currencyCode",
-      "t91"."buildingNo" as "contractBuildingNo"
-    from "q17" "t91"
-    left join "leaseUnit" "t92" on "t92"."companyId" = @p2 and "t92"."number" = "t91"."leaseUnitNo"
-    where "t92"."id" is null
+      "t89"."leaseContractNo" as "leaseContractNo",
+      "t89"."versionNo" as "versionNo",
+      "t89"."customerNo" as "customerNo",
+      "t89"."customerName" as "customerName",
+      "t89"."startingDate" as "startingDate",
+      "t89"."id" as "lineId",
+      "t89"."leaseUnitNo" as "lineUnitNo",
+      "t89"."lineNo" as "lineNo",
+      "t89"."serviceNo" as "serviceNo",
+      "t89"."serviceGroup" as "serviceGroup",
+      "t89"."expiryDate" as "expiryDate",
+      "t89"."priceType" as "priceType",
+      "t89"."unitPrice" as "unitPrice",
+      "t89"."pricePeriod" as "pricePeriod",
+      "t89"."quantity" as "quantity",
+      "t89"."currencyCode" as "currencyCode",
+      "t89"."buildingNo" as "contractBuildingNo"
+    from "q17" "t89"
+    left join "leaseUnit" "t90" on "t90"."companyId" = @p2 and "t90"."number" = "t89"."leaseUnitNo"
+    where "t90"."id" is null
   ),
   "q22" as (
-    select "t93"."serviceNo" as "serviceNo",
-      "t93"."unitPrice" as "unitPrice",
-      "t93"."priceForPeriod" as "priceForPeriod",
+    select "t91"."serviceNo" as "serviceNo",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."priceForPeriod" as "priceForPeriod",
       row_number() over (
-        partition by "t93"."serviceNo"
-        order by "t93"."effectiveDate" desc,
-          lower(convert(nvarchar(36), "t93"."id") collate Latin1_General_100_BIN2)
+        partition by "t91"."serviceNo"
+        order by "t91"."effectiveDate" desc,
+          lower(convert(nvarchar(36), "t91"."id") collate Latin1_General_100_BIN2)
       ) as "place"
-    from "servicePrice" "t93"
+    from "servicePrice" "t91"
     where (
       (
         (
-          "t93"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
-          and datalength("t93"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
+          "t91"."type" = (N'All Contracts' collate Latin1_General_100_BIN2)
+          and datalength("t91"."type") = datalength((N'All Contracts' collate Latin1_General_100_BIN2))
         )
-        and "t93"."effectiveDate" <= cast(@p3 as date)
+        and "t91"."effectiveDate" <= cast(@p3 as date)
       )
       and (
-        "t93"."expirationDate" = cast('0001-01-01' as date)
-        or "t93"."expirationDate" >= cast(@p3 as date)
+        "t91"."expirationDate" = cast('0001-01-01' as date)
+        or "t91"."expirationDate" >= cast(@p3 as date)
       )
     )
-      and "t93"."companyId" = @p2
+      and "t91"."companyId" = @p2
   ),
   "q23" as (
-    select "t94"."lineId" as "lineId",
-      "t94"."serviceNo" as "serviceNo",
+    select "t92"."lineId" as "lineId",
+      "t92"."serviceNo" as "serviceNo",
       (
         case
-        when ("t94"."leaseUnitNo" <> N'' or datalength("t94"."leaseUnitNo") <> datalength(N'')) then "t94"."leaseUnitNo" end
+        when ("t92"."leaseUnitNo" <> N'' or datalength("t92"."leaseUnitNo") <> datalength(N'')) then "t92"."leaseUnitNo" end
       ) as "unitCode",
-      "t94"."leaseContractNo" as "contractCode",
+      "t92"."leaseContractNo" as "contractCode",
       (
         case
         when not (
           exists (
-            select "t94"."buildingNo",
-              datalength("t94"."buildingNo") intersect
+            select "t92"."buildingNo",
+              datalength("t92"."buildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t94"."buildingNo"
+        ) then "t92"."buildingNo"
         when not (
           exists (
-            select "t94"."contractBuildingNo",
-              datalength("t94"."contractBuildingNo") intersect
+            select "t92"."contractBuildingNo",
+              datalength("t92"."contractBuildingNo") intersect
             select N'',
               datalength(N'')
           )
-        ) then "t94"."contractBuildingNo" end
+        ) then "t92"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t94"
-    where "t94"."unitPrice" = cast(0 as decimal(28, 8))
+    from "q21" "t92"
+    where "t92"."unitPrice" = cast(0 as decimal(28, 8))
   ),
   "q24" as (
-    select "t95"."lineId" as "lineId",
+    select "t93"."lineId" as "lineId",
       (
         case
+        when not ("t94"."id" is null) then "t94"."unitPrice"
         when not ("t96"."id" is null) then "t96"."unitPrice"
         when not ("t98"."id" is null) then "t98"."unitPrice"
-        when not ("t100"."id" is null) then "t100"."unitPrice"
-        when cast(1 as bit) = 1 then "t102"."unitPrice" end
+        when cast(1 as bit) = 1 then "t100"."unitPrice" end
       ) as "unitPrice",
       (
         case
+        when not ("t94"."id" is null) then "t94"."priceForPeriod"
         when not ("t96"."id" is null) then "t96"."priceForPeriod"
         when not ("t98"."id" is null) then "t98"."priceForPeriod"
-        when not ("t100"."id" is null) then "t100"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t102"."priceForPeriod" end
+        when cast(1 as bit) = 1 then "t100"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q23" "t95"
+    from "q23" "t93"
+    outer apply (
+      select "t95".*
+      from "servicePrice" "t95"
+      where "t95"."companyId" = @p2
+        and "t95"."serviceNo" = "t93"."serviceNo"
+        and "t95"."code" = "t93"."unitCode"
+        and (
+          (
+            (
+              "t95"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
+              and datalength("t95"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+            )
+            and "t95"."effectiveDate" <= cast(@p3 as date)
+          )
+          and (
+            "t95"."expirationDate" = cast('0001-01-01' as date)
+            or "t95"."expirationDate" >= cast(@p3 as date)
+          )
+        )
+      order by "t95"."effectiveDate" desc,
+        lower(convert(nvarchar(36), "t95"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
+    ) "t94"
     outer apply (
       select "t97".*
       from "servicePrice" "t97"
       where "t97"."companyId" = @p2
-        and "t97"."serviceNo" = "t95"."serviceNo"
-        and "t97"."code" = "t95"."unitCode"
+        and "t97"."serviceNo" = "t93"."serviceNo"
+        and "t97"."code" = "t93"."contractCode"
         and (
           (
             (
-              "t97"."type" = (N'Lease Unit' collate Latin1_General_100_BIN2)
-              and datalength("t97"."type") = datalength((N'Lease Unit' collate Latin1_General_100_BIN2))
+              "t97"."type" = (N'Contract' collate Latin1_General_100_BIN2)
+              and datalength("t97"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
             )
             and "t97"."effectiveDate" <= cast(@p3 as date)
           )
@@ -1504,13 +1510,13 @@ with "q1" as (
       select "t99".*
       from "servicePrice" "t99"
       where "t99"."companyId" = @p2
-        and "t99"."serviceNo" = "t95"."serviceNo"
-        and "t99"."code" = "t95"."contractCode"
+        and "t99"."serviceNo" = "t93"."serviceNo"
+        and "t99"."code" = "t93"."buildingCode"
         and (
           (
             (
-              "t99"."type" = (N'Contract' collate Latin1_General_100_BIN2)
-              and datalength("t99"."type") = datalength((N'Contract' collate Latin1_General_100_BIN2))
+              "t99"."type" = (N'Building' collate Latin1_General_100_BIN2)
+              and datalength("t99"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
             )
             and "t99"."effectiveDate" <= cast(@p3 as date)
           )
@@ -1522,35 +1528,101 @@ with "q1" as (
       order by "t99"."effectiveDate" desc,
         lower(convert(nvarchar(36), "t99"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
     ) "t98"
-    outer apply (
-      select "t101".*
-      from "servicePrice" "t101"
-      where "t101"."companyId" = @p2
-        and "t101"."serviceNo" = "t95"."serviceNo"
-        and "t101"."code" = "t95"."buildingCode"
-        and (
-          (
-            (
-              "t101"."type" = (N'Building' collate Latin1_General_100_BIN2)
-              and datalength("t101"."type") = datalength((N'Building' collate Latin1_General_100_BIN2))
-            )
-            and "t101"."effectiveDate" <= cast(@p3 as date)
-          )
-          and (
-            "t101"."expirationDate" = cast('0001-01-01' as date)
-            or "t101"."expirationDate" >= cast(@p3 as date)
-          )
-        )
-      order by "t101"."effectiveDate" desc,
-        lower(convert(nvarchar(36), "t101"."id") collate Latin1_General_100_BIN2) offset 0 rows fetch next 1 rows only
-    ) "t100"
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1
+    left join "q22" "t100" on "t100"."serviceNo" = "t93"."serviceNo" and "t100"."place" = 1
     where (
-      (not ("t96"."id" is null) or not ("t98"."id" is null))
-      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
+      (not ("t94"."id" is null) or not ("t96"."id" is null))
+      or (not ("t98"."id" is null) or not ("t100"."serviceNo" is null))
     )
   ),
   "q25" as (
+    select "t101"."id" as "id",
+      "t101"."leaseUnitNo" as "leaseUnitNo",
+      "t101"."leaseUnitDescription" as "leaseUnitDescription",
+      "t101"."leaseUnitCategory" as "leaseUnitCategory",
+      "t101"."leaseUnitClass" as "leaseUnitClass",
+      "t101"."floor" as "floor",
+      "t101"."parkingUnit" as "parkingUnit",
+      "t101"."blocked" as "blocked",
+      "t101"."buildingNo" as "buildingNo",
+      "t101"."area" as "area",
+      "t101"."firstOfUnit" as "firstOfUnit",
+      "t101"."state" as "state",
+      "t101"."leaseContractNo" as "leaseContractNo",
+      "t101"."versionNo" as "versionNo",
+      "t101"."customerNo" as "customerNo",
+      "t101"."customerName" as "customerName",
+      "t101"."startingDate" as "startingDate",
+      "t101"."lineId" as "lineId",
+      "t101"."lineUnitNo" as "lineUnitNo",
+      "t101"."lineNo" as "lineNo",
+      "t101"."serviceNo" as "serviceNo",
+      "t101"."serviceGroup" as "serviceGroup",
+      "t101"."expiryDate" as "expiryDate",
+      "t101"."priceType" as "priceType",
+      "t101"."currencyCode" as "currencyCode",
+      (
+        case
+        when not ("t102"."lineId" is null) then "t102"."unitPrice"
+        when cast(1 as bit) = 1 then "t101"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
+        when (
+          not ("t102"."lineId" is null)
+          and not (
+            exists (
+              select "t102"."priceForPeriod",
+                datalength("t102"."priceForPeriod") intersect
+              select (N' ' collate Latin1_General_100_BIN2),
+                datalength((N' ' collate Latin1_General_100_BIN2))
+            )
+          )
+        ) then "t102"."priceForPeriod"
+        when cast(1 as bit) = 1 then "t101"."pricePeriod" end
+      ) as "pricePeriod",
+      (
+        case
+        when (
+          "t101"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
+          and exists (
+            select 1
+            from (
+              values ((N'Area' collate Latin1_General_100_BIN2)),
+              ((N'Fixed' collate Latin1_General_100_BIN2))
+            ) o(v)
+            where (o.v = "t101"."priceType" and datalength(o.v) = datalength("t101"."priceType"))
+          )
+        ) then cast(1 as bit)
+        when cast(1 as bit) = 1 then cast(0 as bit) end
+      ) as "measured",
+      (
+        case
+        when (
+          "t101"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
+          and datalength("t101"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+        ) then "t101"."area"
+        when (
+          (
+            "t101"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+            and datalength("t101"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+          )
+          and not (
+            exists (
+              select "t101"."quantity" intersect
+              select cast(0 as decimal(28, 8))
+            )
+          )
+        ) then "t101"."quantity"
+        when (
+          "t101"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
+          and datalength("t101"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+        ) then cast(1 as decimal(28, 8))
+        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+      ) as "multiplier"
+    from "q21" "t101"
+    left join "q24" "t102" on "t102"."lineId" = "t101"."lineId"
+  ),
+  "q26" as (
     select "t103"."id" as "id",
       "t103"."leaseUnitNo" as "leaseUnitNo",
       "t103"."leaseUnitDescription" as "leaseUnitDescription",
@@ -1576,150 +1648,62 @@ with "q1" as (
       "t103"."expiryDate" as "expiryDate",
       "t103"."priceType" as "priceType",
       "t103"."currencyCode" as "currencyCode",
-      (
-        case
-        when not ("t104"."lineId" is null) then "t104"."unitPrice"
-        when cast(1 as bit) = 1 then "t103"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
-        when (
-          not ("t104"."lineId" is null)
-          and not (
-            exists (
-              select "t104"."priceForPeriod",
-                datalength("t104"."priceForPeriod") intersect
-              select (N' ' collate Latin1_General_100_BIN2),
-                datalength((N' ' collate Latin1_General_100_BIN2))
-            )
-          )
-        ) then "t104"."priceForPeriod"
-        when cast(1 as bit) = 1 then "t103"."pricePeriod" end
-      ) as "pricePeriod",
+      "t103"."unitPrice" as "unitPrice",
+      "t103"."pricePeriod" as "pricePeriod",
+      "t103"."measured" as "measured",
       (
         case
         when (
-          "t103"."priceType" in ((N'Area' collate Latin1_General_100_BIN2), (N'Fixed' collate Latin1_General_100_BIN2))
-          and exists (
-            select 1
-            from (
-              values ((N'Area' collate Latin1_General_100_BIN2)),
-              ((N'Fixed' collate Latin1_General_100_BIN2))
-            ) o(v)
-            where (o.v = "t103"."priceType" and datalength(o.v) = datalength("t103"."priceType"))
-          )
-        ) then cast(1 as bit)
-        when cast(1 as bit) = 1 then cast(0 as bit) end
-      ) as "measured",
-      (
-        case
-        when (
-          "t103"."priceType" = (N'Area' collate Latin1_General_100_BIN2)
-          and datalength("t103"."priceType") = datalength((N'Area' collate Latin1_General_100_BIN2))
-        ) then "t103"."area"
-        when (
-          (
-            "t103"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
-            and datalength("t103"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
-          )
-          and not (
-            exists (
-              select "t103"."quantity" intersect
-              select cast(0 as decimal(28, 8))
-            )
-          )
-        ) then "t103"."quantity"
-        when (
-          "t103"."priceType" = (N'Fixed' collate Latin1_General_100_BIN2)
-          and datalength("t103"."priceType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
-        ) then cast(1 as decimal(28, 8))
-        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-      ) as "multiplier"
-    from "q21" "t103"
-    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
-  ),
-  "q26" as (
-    select "t105"."id" as "id",
-      "t105"."leaseUnitNo" as "leaseUnitNo",
-      "t105"."leaseUnitDescription" as "leaseUnitDescription",
-      "t105"."leaseUnitCategory" as "leaseUnitCategory",
-      "t105"."leaseUnitClass" as "leaseUnitClass",
-      "t105"."floor" as "floor",
-      "t105"."parkingUnit" as "parkingUnit",
-      "t105"."blocked" as "blocked",
-      "t105"."buildingNo" as "buildingNo",
-      "t105"."area" as "area",
-      "t105"."firstOfUnit" as "firstOfUnit",
-      "t105"."state" as "state",
-      "t105"."leaseContractNo" as "leaseContractNo",
-      "t105"."versionNo" as "versionNo",
-      "t105"."customerNo" as "customerNo",
-      "t105"."customerName" as "customerName",
-      "t105"."startingDate" as "startingDate",
-      "t105"."lineId" as "lineId",
-      "t105"."lineUnitNo" as "lineUnitNo",
-      "t105"."lineNo" as "lineNo",
-      "t105"."serviceNo" as "serviceNo",
-      "t105"."serviceGroup" as "serviceGroup",
-      "t105"."expiryDate" as "expiryDate",
-      "t105"."priceType" as "priceType",
-      "t105"."currencyCode" as "currencyCode",
-      "t105"."unitPrice" as "unitPrice",
-      "t105"."pricePeriod" as "pricePeriod",
-      "t105"."measured" as "measured",
-      (
-        case
-        when (
-          "t105"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
-          and datalength("t105"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
+          "t103"."pricePeriod" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t103"."pricePeriod") = datalength((N'Month' collate Latin1_General_100_BIN2))
         ) then isnull(
           try_cast(
-            try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+            try_cast("t103"."unitPrice" as decimal(19, 8)) * try_cast("t103"."multiplier" as decimal(18, 8)) as decimal(28, 8)
           ),
           try_cast(
             case
-            when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
+            when abs(cast("t103"."unitPrice" as float) * cast("t103"."multiplier" as float)) < 1e21 then cast("t103"."unitPrice" as decimal(28, 8)) * cast("t103"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
           )
         )
         when (
-          "t105"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
-          and datalength("t105"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
+          "t103"."pricePeriod" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t103"."pricePeriod") = datalength((N'Year' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t103"."unitPrice" as decimal(19, 8)) * try_cast("t103"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
                   case
-                  when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
+                  when abs(cast("t103"."unitPrice" as float) * cast("t103"."multiplier" as float)) < 1e21 then cast("t103"."unitPrice" as decimal(28, 8)) * cast("t103"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when (
-          "t105"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
-          and datalength("t105"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+          "t103"."pricePeriod" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t103"."pricePeriod") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast("t105"."multiplier" as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t103"."unitPrice" as decimal(19, 8)) * try_cast("t103"."multiplier" as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
                   case
-                  when abs(cast("t105"."unitPrice" as float) * cast("t105"."multiplier" as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast("t105"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
+                  when abs(cast("t103"."unitPrice" as float) * cast("t103"."multiplier" as float)) < 1e21 then cast("t103"."unitPrice" as decimal(28, 8)) * cast("t103"."multiplier" as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(3 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when (
-          "t105"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
-          and datalength("t105"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
+          "t103"."pricePeriod" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t103"."pricePeriod") = datalength((N'Week' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -1736,22 +1720,22 @@ with "q1" as (
                 from (
                   select isnull(
                     try_cast(
-                      try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t103"."unitPrice" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
                       case
-                      when abs(cast("t105"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                      when abs(cast("t103"."unitPrice" as float) * cast(52 as float)) < 1e21 then cast("t103"."unitPrice" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                     )
                   ) as x,
-                  "t105"."multiplier" as y
+                  "t103"."multiplier" as y
                 ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when (
-          "t105"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
-          and datalength("t105"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
+          "t103"."pricePeriod" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t103"."pricePeriod") = datalength((N'Day' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
@@ -1768,14 +1752,14 @@ with "q1" as (
                 from (
                   select isnull(
                     try_cast(
-                      try_cast("t105"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t103"."unitPrice" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
                       case
-                      when abs(cast("t105"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t105"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                      when abs(cast("t103"."unitPrice" as float) * cast(365 as float)) < 1e21 then cast("t103"."unitPrice" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                     )
                   ) as x,
-                  "t105"."multiplier" as y
+                  "t103"."multiplier" as y
                 ) v
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1783,70 +1767,70 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "amount"
-    from "q25" "t105"
+    from "q25" "t103"
   ),
   "q27" as (
-    select "t106"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t106"
-    group by "t106"."leaseContractNo"
+    select "t104"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t104"
+    group by "t104"."leaseContractNo"
   ),
   "q28" as (
-    select "t107"."leaseContractNo" as "leaseContractNo",
-      "t107"."contractVersionNo" as "contractVersionNo",
-      "t107"."leaseUnitNo" as "leaseUnitNo",
-      "t107"."serviceNo" as "serviceNo",
-      "t107"."discountType" as "discountType",
-      "t107"."amount" as "amount",
-      "t107"."period" as "period",
+    select "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."contractVersionNo" as "contractVersionNo",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."discountType" as "discountType",
+      "t105"."amount" as "amount",
+      "t105"."period" as "period",
       (
         case
         when (
-          "t107"."period" = (N'Month' collate Latin1_General_100_BIN2)
-          and datalength("t107"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
-        ) then "t107"."amount"
+          "t105"."period" = (N'Month' collate Latin1_General_100_BIN2)
+          and datalength("t105"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+        ) then "t105"."amount"
         when (
-          "t107"."period" = (N'Year' collate Latin1_General_100_BIN2)
-          and datalength("t107"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+          "t105"."period" = (N'Year' collate Latin1_General_100_BIN2)
+          and datalength("t105"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
         ) then try_cast(
-          (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t105"."amount" as decimal(28, 8)) / nullif(cast(12 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when (
-          "t107"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
-          and datalength("t107"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+          "t105"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+          and datalength("t105"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
         ) then try_cast(
-          (cast("t107"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
+          (cast("t105"."amount" as decimal(28, 8)) / nullif(cast(3 as decimal(28, 8)), 0)) as decimal(28, 8)
         )
         when (
-          "t107"."period" = (N'Week' collate Latin1_General_100_BIN2)
-          and datalength("t107"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+          "t105"."period" = (N'Week' collate Latin1_General_100_BIN2)
+          and datalength("t105"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t107"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t105"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
                   case
-                  when abs(cast("t107"."amount" as float) * cast(52 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                  when abs(cast("t105"."amount" as float) * cast(52 as float)) < 1e21 then cast("t105"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
           ) as decimal(28, 8)
         )
         when (
-          "t107"."period" = (N'Day' collate Latin1_General_100_BIN2)
-          and datalength("t107"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+          "t105"."period" = (N'Day' collate Latin1_General_100_BIN2)
+          and datalength("t105"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
         ) then try_cast(
           (
             cast(
               isnull(
                 try_cast(
-                  try_cast("t107"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                  try_cast("t105"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
                 try_cast(
                   case
-                  when abs(cast("t107"."amount" as float) * cast(365 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                  when abs(cast("t105"."amount" as float) * cast(365 as float)) < 1e21 then cast("t105"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                 )
               ) as decimal(28, 8)
             ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -1854,15 +1838,15 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "monthly"
-    from "q27" "t108" cross
-    join "leaseContrDiscount" "t107"
+    from "q27" "t106" cross
+    join "leaseContrDiscount" "t105"
     where (
-      "t107"."startingDate" <= cast(@p3 as date)
-      and ("t107"."endingDate" = cast('0001-01-01' as date) or "t107"."endingDate" >= cast(@p3 as date))
+      "t105"."startingDate" <= cast(@p3 as date)
+      and ("t105"."endingDate" = cast('0001-01-01' as date) or "t105"."endingDate" >= cast(@p3 as date))
     )
-      and "t107"."companyId" = @p2
-      and "t107"."companyId" = @p2
-      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
+      and "t105"."companyId" = @p2
+      and "t105"."companyId" = @p2
+      and "t105"."leaseContractNo" = "t106"."leaseContractNo"
   ),
   "q29" as (
     select o."v0" as "lineId",
@@ -1879,79 +1863,79 @@ with "q1" as (
       cast(sum(o."v11") as decimal(28, 8)) as "fixed2",
       cast(sum(o."v12") as decimal(28, 8)) as "fixed3"
     from (
-      select "t110"."lineId" as "v0",
-        "t110"."leaseContractNo" as "v1",
-        "t110"."versionNo" as "v2",
-        "t110"."lineUnitNo" as "v3",
-        "t110"."serviceNo" as "v4",
-        "t110"."lineNo" as "v5",
-        "t110"."amount" as "v6",
+      select "t108"."lineId" as "v0",
+        "t108"."leaseContractNo" as "v1",
+        "t108"."versionNo" as "v2",
+        "t108"."lineUnitNo" as "v3",
+        "t108"."serviceNo" as "v4",
+        "t108"."lineNo" as "v5",
+        "t108"."amount" as "v6",
         (
           case
           when (
-            "t109"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
-            and datalength("t109"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
-          ) then "t109"."amount"
+            "t107"."discountType" = (N'Percentage' collate Latin1_General_100_BIN2)
+            and datalength("t107"."discountType") = datalength((N'Percentage' collate Latin1_General_100_BIN2))
+          ) then "t107"."amount"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v7",
         (
           case
           when (
-            "t109"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
-            and datalength("t109"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
+            "t107"."discountType" = (N'Area' collate Latin1_General_100_BIN2)
+            and datalength("t107"."discountType") = datalength((N'Area' collate Latin1_General_100_BIN2))
           ) then (
             case
             when (
-              "t109"."period" = (N'Month' collate Latin1_General_100_BIN2)
-              and datalength("t109"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
+              "t107"."period" = (N'Month' collate Latin1_General_100_BIN2)
+              and datalength("t107"."period") = datalength((N'Month' collate Latin1_General_100_BIN2))
             ) then isnull(
               try_cast(
-                try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                try_cast("t107"."amount" as decimal(19, 8)) * try_cast("t108"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
               try_cast(
                 case
-                when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+                when abs(cast("t107"."amount" as float) * cast("t108"."area" as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast("t108"."area" as decimal(28, 8)) end as decimal(28, 8)
               )
             )
             when (
-              "t109"."period" = (N'Year' collate Latin1_General_100_BIN2)
-              and datalength("t109"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
+              "t107"."period" = (N'Year' collate Latin1_General_100_BIN2)
+              and datalength("t107"."period") = datalength((N'Year' collate Latin1_General_100_BIN2))
             ) then try_cast(
               (
                 cast(
                   isnull(
                     try_cast(
-                      try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t107"."amount" as decimal(19, 8)) * try_cast("t108"."area" as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
                       case
-                      when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+                      when abs(cast("t107"."amount" as float) * cast("t108"."area" as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast("t108"."area" as decimal(28, 8)) end as decimal(28, 8)
                     )
                   ) as decimal(28, 8)
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
             when (
-              "t109"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
-              and datalength("t109"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
+              "t107"."period" = (N'Quarter' collate Latin1_General_100_BIN2)
+              and datalength("t107"."period") = datalength((N'Quarter' collate Latin1_General_100_BIN2))
             ) then try_cast(
               (
                 cast(
                   isnull(
                     try_cast(
-                      try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t110"."area" as decimal(18, 8)) as decimal(28, 8)
+                      try_cast("t107"."amount" as decimal(19, 8)) * try_cast("t108"."area" as decimal(18, 8)) as decimal(28, 8)
                     ),
                     try_cast(
                       case
-                      when abs(cast("t109"."amount" as float) * cast("t110"."area" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t110"."area" as decimal(28, 8)) end as decimal(28, 8)
+                      when abs(cast("t107"."amount" as float) * cast("t108"."area" as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast("t108"."area" as decimal(28, 8)) end as decimal(28, 8)
                     )
                   ) as decimal(28, 8)
                 ) / nullif(cast(3 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
             when (
-              "t109"."period" = (N'Week' collate Latin1_General_100_BIN2)
-              and datalength("t109"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
+              "t107"."period" = (N'Week' collate Latin1_General_100_BIN2)
+              and datalength("t107"."period") = datalength((N'Week' collate Latin1_General_100_BIN2))
             ) then try_cast(
               (
                 cast(
@@ -1968,22 +1952,22 @@ with "q1" as (
                     from (
                       select isnull(
                         try_cast(
-                          try_cast("t109"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
+                          try_cast("t107"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                         ),
                         try_cast(
                           case
-                          when abs(cast("t109"."amount" as float) * cast(52 as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
+                          when abs(cast("t107"."amount" as float) * cast(52 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(52 as decimal(28, 8)) end as decimal(28, 8)
                         )
                       ) as x,
-                      "t110"."area" as y
+                      "t108"."area" as y
                     ) v
                   ) as decimal(28, 8)
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
               ) as decimal(28, 8)
             )
             when (
-              "t109"."period" = (N'Day' collate Latin1_General_100_BIN2)
-              and datalength("t109"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
+              "t107"."period" = (N'Day' collate Latin1_General_100_BIN2)
+              and datalength("t107"."period") = datalength((N'Day' collate Latin1_General_100_BIN2))
             ) then try_cast(
               (
                 cast(
@@ -2000,14 +1984,14 @@ with "q1" as (
                     from (
                       select isnull(
                         try_cast(
-                          try_cast("t109"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
+                          try_cast("t107"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                         ),
                         try_cast(
                           case
-                          when abs(cast("t109"."amount" as float) * cast(365 as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
+                          when abs(cast("t107"."amount" as float) * cast(365 as float)) < 1e21 then cast("t107"."amount" as decimal(28, 8)) * cast(365 as decimal(28, 8)) end as decimal(28, 8)
                         )
                       ) as x,
-                      "t110"."area" as y
+                      "t108"."area" as y
                     ) v
                   ) as decimal(28, 8)
                 ) / nullif(cast(12 as decimal(28, 8)), 0)
@@ -2022,16 +2006,16 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
-                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+                "t107"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t107"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
-              and "t109"."amount" > cast(0 as decimal(28, 8))
+              and "t107"."amount" > cast(0 as decimal(28, 8))
             )
             and (
-              ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
-              and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
+              ("t107"."leaseUnitNo" <> N'' or datalength("t107"."leaseUnitNo") <> datalength(N''))
+              and ("t107"."serviceNo" <> N'' or datalength("t107"."serviceNo") <> datalength(N''))
             )
-          ) then "t109"."monthly"
+          ) then "t107"."monthly"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v9",
         (
@@ -2039,16 +2023,16 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
-                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+                "t107"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t107"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
-              and "t109"."amount" > cast(0 as decimal(28, 8))
+              and "t107"."amount" > cast(0 as decimal(28, 8))
             )
             and (
-              ("t109"."leaseUnitNo" <> N'' or datalength("t109"."leaseUnitNo") <> datalength(N''))
-              and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
+              ("t107"."leaseUnitNo" <> N'' or datalength("t107"."leaseUnitNo") <> datalength(N''))
+              and ("t107"."serviceNo" = N'' and datalength("t107"."serviceNo") = datalength(N''))
             )
-          ) then "t109"."monthly"
+          ) then "t107"."monthly"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v10",
         (
@@ -2056,16 +2040,16 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
-                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+                "t107"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t107"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
-              and "t109"."amount" > cast(0 as decimal(28, 8))
+              and "t107"."amount" > cast(0 as decimal(28, 8))
             )
             and (
-              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
-              and ("t109"."serviceNo" <> N'' or datalength("t109"."serviceNo") <> datalength(N''))
+              ("t107"."leaseUnitNo" = N'' and datalength("t107"."leaseUnitNo") = datalength(N''))
+              and ("t107"."serviceNo" <> N'' or datalength("t107"."serviceNo") <> datalength(N''))
             )
-          ) then "t109"."monthly"
+          ) then "t107"."monthly"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v11",
         (
@@ -2073,100 +2057,100 @@ with "q1" as (
           when (
             (
               (
-                "t109"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
-                and datalength("t109"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
+                "t107"."discountType" = (N'Fixed' collate Latin1_General_100_BIN2)
+                and datalength("t107"."discountType") = datalength((N'Fixed' collate Latin1_General_100_BIN2))
               )
-              and "t109"."amount" > cast(0 as decimal(28, 8))
+              and "t107"."amount" > cast(0 as decimal(28, 8))
             )
             and (
-              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
-              and ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
+              ("t107"."leaseUnitNo" = N'' and datalength("t107"."leaseUnitNo") = datalength(N''))
+              and ("t107"."serviceNo" = N'' and datalength("t107"."serviceNo") = datalength(N''))
             )
-          ) then "t109"."monthly"
+          ) then "t107"."monthly"
           when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
         ) as "v12"
-      from "q28" "t109"
-      join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
+      from "q28" "t107"
+      join "q26" "t108" on "t108"."leaseContractNo" = "t107"."leaseContractNo"
       where (
         (
           (
-            ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
+            ("t107"."contractVersionNo" = 0 or "t107"."contractVersionNo" = "t108"."versionNo")
             and (
-              ("t109"."leaseUnitNo" = N'' and datalength("t109"."leaseUnitNo") = datalength(N''))
+              ("t107"."leaseUnitNo" = N'' and datalength("t107"."leaseUnitNo") = datalength(N''))
               or (
-                "t109"."leaseUnitNo" = "t110"."lineUnitNo"
-                and datalength("t109"."leaseUnitNo") = datalength("t110"."lineUnitNo")
+                "t107"."leaseUnitNo" = "t108"."lineUnitNo"
+                and datalength("t107"."leaseUnitNo") = datalength("t108"."lineUnitNo")
               )
             )
           )
           and (
-            ("t109"."serviceNo" = N'' and datalength("t109"."serviceNo") = datalength(N''))
+            ("t107"."serviceNo" = N'' and datalength("t107"."serviceNo") = datalength(N''))
             or (
-              "t109"."serviceNo" = "t110"."serviceNo"
-              and datalength("t109"."serviceNo") = datalength("t110"."serviceNo")
+              "t107"."serviceNo" = "t108"."serviceNo"
+              and datalength("t107"."serviceNo") = datalength("t108"."serviceNo")
             )
           )
         )
-        and ("t110"."measured" = 1 and "t110"."amount" >= cast(0 as decimal(28, 8)))
+        and ("t108"."measured" = 1 and "t108"."amount" >= cast(0 as decimal(28, 8)))
       )
     ) o
     group by o."v0", o."v1", o."v2", o."v3", o."v4", o."v5", o."v6"
   ),
   "q30" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."leaseUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."leaseUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
       try_cast(
         (
           cast(
             (
               case
-              when "t111"."percentage" >= cast(100 as decimal(28, 8)) then "t111"."amount"
+              when "t109"."percentage" >= cast(100 as decimal(28, 8)) then "t109"."amount"
               when cast(1 as bit) = 1 then try_cast(
                 (
                   cast(
                     isnull(
                       try_cast(
-                        try_cast("t111"."amount" as decimal(19, 8)) * try_cast("t111"."percentage" as decimal(18, 8)) as decimal(28, 8)
+                        try_cast("t109"."amount" as decimal(19, 8)) * try_cast("t109"."percentage" as decimal(18, 8)) as decimal(28, 8)
                       ),
                       try_cast(
                         case
-                        when abs(cast("t111"."amount" as float) * cast("t111"."percentage" as float)) < 1e21 then cast("t111"."amount" as decimal(28, 8)) * cast("t111"."percentage" as decimal(28, 8)) end as decimal(28, 8)
+                        when abs(cast("t109"."amount" as float) * cast("t109"."percentage" as float)) < 1e21 then cast("t109"."amount" as decimal(28, 8)) * cast("t109"."percentage" as decimal(28, 8)) end as decimal(28, 8)
                       )
                     ) as decimal(28, 8)
                   ) / nullif(cast(100 as decimal(28, 8)), 0)
                 ) as decimal(28, 8)
               ) end
             ) as decimal(28, 8)
-          ) + cast("t111"."byArea" as decimal(28, 8))
+          ) + cast("t109"."byArea" as decimal(28, 8))
         ) as decimal(28, 8)
       ) as "asked",
-      "t111"."fixed0" as "fixed0",
-      "t111"."fixed1" as "fixed1",
-      "t111"."fixed2" as "fixed2",
-      "t111"."fixed3" as "fixed3"
-    from "q29" "t111"
+      "t109"."fixed0" as "fixed0",
+      "t109"."fixed1" as "fixed1",
+      "t109"."fixed2" as "fixed2",
+      "t109"."fixed3" as "fixed3"
+    from "q29" "t109"
   ),
   "q31" as (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
-      "t112"."fixed0" as "fixed0",
-      "t112"."fixed1" as "fixed1",
-      "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3",
       (
         case
-        when "t112"."asked" < "t112"."amount" then try_cast(
-          (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
+        when "t110"."asked" < "t110"."amount" then try_cast(
+          (cast("t110"."amount" as decimal(28, 8)) - cast("t110"."asked" as decimal(28, 8))) as decimal(28, 8)
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
@@ -2175,43 +2159,43 @@ with "q1" as (
           sum(
             (
               case
-              when "t112"."asked" < "t112"."amount" then try_cast(
-                (cast("t112"."amount" as decimal(28, 8)) - cast("t112"."asked" as decimal(28, 8))) as decimal(28, 8)
+              when "t110"."asked" < "t110"."amount" then try_cast(
+                (cast("t110"."amount" as decimal(28, 8)) - cast("t110"."asked" as decimal(28, 8))) as decimal(28, 8)
               )
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t112"."leaseContractNo",
-              "t112"."versionNo",
-              "t112"."leaseUnitNo",
-              "t112"."serviceNo"
-            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t110"."leaseContractNo",
+              "t110"."versionNo",
+              "t110"."leaseUnitNo",
+              "t110"."serviceNo"
+            order by "t110"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before0"
-    from "q30" "t112"
+    from "q30" "t110"
   ),
   "q32" as (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
-        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+        when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
         when try_cast(
-          (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t113"."left0" then try_cast(
+          (cast("t111"."fixed0" as decimal(28, 8)) - cast("t111"."before0" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t111"."left0" then try_cast(
           (
-            cast("t113"."left0" as decimal(28, 8)) - cast(
+            cast("t111"."left0" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t111"."fixed0" as decimal(28, 8)) - cast("t111"."before0" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2223,15 +2207,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
+              when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
               when try_cast(
-                (cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t113"."left0" then try_cast(
+                (cast("t111"."fixed0" as decimal(28, 8)) - cast("t111"."before0" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t111"."left0" then try_cast(
                 (
-                  cast("t113"."left0" as decimal(28, 8)) - cast(
+                  cast("t111"."left0" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t113"."fixed0" as decimal(28, 8)) - cast("t113"."before0" as decimal(28, 8))
+                        cast("t111"."fixed0" as decimal(28, 8)) - cast("t111"."before0" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2240,32 +2224,32 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
-            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t111"."leaseContractNo", "t111"."versionNo", "t111"."leaseUnitNo"
+            order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before1"
-    from "q31" "t113"
+    from "q31" "t111"
   ),
   "q33" as (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+        when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
         when try_cast(
-          (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t114"."left1" then try_cast(
+          (cast("t112"."fixed1" as decimal(28, 8)) - cast("t112"."before1" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t112"."left1" then try_cast(
           (
-            cast("t114"."left1" as decimal(28, 8)) - cast(
+            cast("t112"."left1" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t112"."fixed1" as decimal(28, 8)) - cast("t112"."before1" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2277,15 +2261,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
+              when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
               when try_cast(
-                (cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t114"."left1" then try_cast(
+                (cast("t112"."fixed1" as decimal(28, 8)) - cast("t112"."before1" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t112"."left1" then try_cast(
                 (
-                  cast("t114"."left1" as decimal(28, 8)) - cast(
+                  cast("t112"."left1" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t114"."fixed1" as decimal(28, 8)) - cast("t114"."before1" as decimal(28, 8))
+                        cast("t112"."fixed1" as decimal(28, 8)) - cast("t112"."before1" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2294,28 +2278,28 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
-            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."serviceNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before2"
-    from "q32" "t114"
+    from "q32" "t112"
   ),
   "q34" as (
-    select "t115"."lineId" as "lineId",
-      "t115"."amount" as "amount",
-      "t115"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."amount" as "amount",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+        when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
         when try_cast(
-          (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
-        ) < "t115"."left2" then try_cast(
+          (cast("t113"."fixed2" as decimal(28, 8)) - cast("t113"."before2" as decimal(28, 8))) as decimal(28, 8)
+        ) < "t113"."left2" then try_cast(
           (
-            cast("t115"."left2" as decimal(28, 8)) - cast(
+            cast("t113"."left2" as decimal(28, 8)) - cast(
               try_cast(
-                (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
+                (cast("t113"."fixed2" as decimal(28, 8)) - cast("t113"."before2" as decimal(28, 8))) as decimal(28, 8)
               ) as decimal(28, 8)
             )
           ) as decimal(28, 8)
@@ -2327,15 +2311,15 @@ with "q1" as (
           sum(
             (
               case
-              when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
+              when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
               when try_cast(
-                (cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t115"."left2" then try_cast(
+                (cast("t113"."fixed2" as decimal(28, 8)) - cast("t113"."before2" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t113"."left2" then try_cast(
                 (
-                  cast("t115"."left2" as decimal(28, 8)) - cast(
+                  cast("t113"."left2" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t115"."fixed2" as decimal(28, 8)) - cast("t115"."before2" as decimal(28, 8))
+                        cast("t113"."fixed2" as decimal(28, 8)) - cast("t113"."before2" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2344,30 +2328,30 @@ with "q1" as (
               when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
             )
           ) over (
-            partition by "t115"."leaseContractNo", "t115"."versionNo"
-            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ) as decimal(28, 8)
         ),
         0
       ) as "before3"
-    from "q33" "t115"
+    from "q33" "t113"
   ),
   "q35" as (
-    select "t116"."lineId" as "lineId",
+    select "t114"."lineId" as "lineId",
       try_cast(
         (
-          cast("t116"."amount" as decimal(28, 8)) - cast(
+          cast("t114"."amount" as decimal(28, 8)) - cast(
             (
               case
-              when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
+              when "t114"."fixed3" <= "t114"."before3" then "t114"."left3"
               when try_cast(
-                (cast("t116"."fixed3" as decimal(28, 8)) - cast("t116"."before3" as decimal(28, 8))) as decimal(28, 8)
-              ) < "t116"."left3" then try_cast(
+                (cast("t114"."fixed3" as decimal(28, 8)) - cast("t114"."before3" as decimal(28, 8))) as decimal(28, 8)
+              ) < "t114"."left3" then try_cast(
                 (
-                  cast("t116"."left3" as decimal(28, 8)) - cast(
+                  cast("t114"."left3" as decimal(28, 8)) - cast(
                     try_cast(
                       (
-                        cast("t116"."fixed3" as decimal(28, 8)) - cast("t116"."before3" as decimal(28, 8))
+                        cast("t114"."fixed3" as decimal(28, 8)) - cast("t114"."before3" as decimal(28, 8))
                       ) as decimal(28, 8)
                     ) as decimal(28, 8)
                   )
@@ -2378,118 +2362,118 @@ with "q1" as (
           )
         ) as decimal(28, 8)
       ) as "discount"
-    from "q34" "t116"
+    from "q34" "t114"
   ),
   "q36" as (
-    select "t117"."id" as "id",
-      "t117"."leaseUnitNo" as "leaseUnitNo",
-      "t117"."leaseUnitDescription" as "leaseUnitDescription",
-      "t117"."leaseUnitCategory" as "leaseUnitCategory",
-      "t117"."leaseUnitClass" as "leaseUnitClass",
-      "t117"."floor" as "floor",
-      "t117"."parkingUnit" as "parkingUnit",
-      "t117"."blocked" as "blocked",
-      "t117"."buildingNo" as "buildingNo",
-      "t117"."area" as "area",
-      "t117"."firstOfUnit" as "firstOfUnit",
-      "t117"."state" as "state",
-      "t117"."leaseContractNo" as "leaseContractNo",
-      "t117"."versionNo" as "versionNo",
-      "t117"."customerNo" as "customerNo",
-      "t117"."customerName" as "customerName",
-      "t117"."startingDate" as "startingDate",
-      "t117"."lineNo" as "lineNo",
-      "t117"."serviceNo" as "serviceNo",
-      "t117"."serviceGroup" as "serviceGroup",
-      "t117"."expiryDate" as "expiryDate",
-      "t117"."priceType" as "priceType",
-      "t117"."currencyCode" as "currencyCode",
-      "t117"."unitPrice" as "unitPrice",
-      "t117"."pricePeriod" as "pricePeriod",
-      "t117"."measured" as "measured",
+    select "t115"."id" as "id",
+      "t115"."leaseUnitNo" as "leaseUnitNo",
+      "t115"."leaseUnitDescription" as "leaseUnitDescription",
+      "t115"."leaseUnitCategory" as "leaseUnitCategory",
+      "t115"."leaseUnitClass" as "leaseUnitClass",
+      "t115"."floor" as "floor",
+      "t115"."parkingUnit" as "parkingUnit",
+      "t115"."blocked" as "blocked",
+      "t115"."buildingNo" as "buildingNo",
+      "t115"."area" as "area",
+      "t115"."firstOfUnit" as "firstOfUnit",
+      "t115"."state" as "state",
+      "t115"."leaseContractNo" as "leaseContractNo",
+      "t115"."versionNo" as "versionNo",
+      "t115"."customerNo" as "customerNo",
+      "t115"."customerName" as "customerName",
+      "t115"."startingDate" as "startingDate",
+      "t115"."lineNo" as "lineNo",
+      "t115"."serviceNo" as "serviceNo",
+      "t115"."serviceGroup" as "serviceGroup",
+      "t115"."expiryDate" as "expiryDate",
+      "t115"."priceType" as "priceType",
+      "t115"."currencyCode" as "currencyCode",
+      "t115"."unitPrice" as "unitPrice",
+      "t115"."pricePeriod" as "pricePeriod",
+      "t115"."measured" as "measured",
       (
         case
-        when (not ("t117"."expiryDate" is null) and "t117"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p3 as date), "t117"."expiryDate") as bigint) + cast(1 as bigint))
+        when (not ("t115"."expiryDate" is null) and "t115"."expiryDate" > cast('0001-01-01' as date)) then (cast(datediff(day, cast(@p3 as date), "t115"."expiryDate") as bigint) + cast(1 as bigint))
         when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
-      round("t117"."amount", 2) as "monthlyAmount",
+      round("t115"."amount", 2) as "monthlyAmount",
       (
         case
-        when not ("t119"."lineId" is null) then try_cast(
+        when not ("t117"."lineId" is null) then try_cast(
           (
-            cast(round("t117"."amount", 2) as decimal(28, 8)) - cast(round("t119"."discount", 2) as decimal(28, 8))
+            cast(round("t115"."amount", 2) as decimal(28, 8)) - cast(round("t117"."discount", 2) as decimal(28, 8))
           ) as decimal(28, 8)
         )
-        when cast(1 as bit) = 1 then round("t117"."amount", 2) end
+        when cast(1 as bit) = 1 then round("t115"."amount", 2) end
       ) as "monthlyNet",
       (
         case
-        when "t117"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
+        when "t115"."area" = cast(0 as decimal(28, 8)) then cast(0 as decimal(28, 8))
         when cast(1 as bit) = 1 then round(
           try_cast(
             (
               cast(
                 (
                   case
-                  when not ("t119"."lineId" is null) then try_cast(
+                  when not ("t117"."lineId" is null) then try_cast(
                     (
-                      cast(round("t117"."amount", 2) as decimal(28, 8)) - cast(round("t119"."discount", 2) as decimal(28, 8))
+                      cast(round("t115"."amount", 2) as decimal(28, 8)) - cast(round("t117"."discount", 2) as decimal(28, 8))
                     ) as decimal(28, 8)
                   )
-                  when cast(1 as bit) = 1 then round("t117"."amount", 2) end
+                  when cast(1 as bit) = 1 then round("t115"."amount", 2) end
                 ) as decimal(28, 8)
-              ) / nullif(cast("t117"."area" as decimal(28, 8)), 0)
+              ) / nullif(cast("t115"."area" as decimal(28, 8)), 0)
             ) as decimal(28, 8)
           ),
           2
         ) end
       ) as "netPerArea"
-    from "q26" "t117"
-    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
-    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
+    from "q26" "t115"
+    left join "q3" "t116" on "t116"."unitNo" = "t115"."leaseUnitNo"
+    left join "q35" "t117" on "t117"."lineId" = "t115"."lineId"
     where (
-      not ("t118"."unitNo" is null)
-      or ("t117"."leaseUnitNo" = N'' and datalength("t117"."leaseUnitNo") = datalength(N''))
+      not ("t116"."unitNo" is null)
+      or ("t115"."leaseUnitNo" = N'' and datalength("t115"."leaseUnitNo") = datalength(N''))
     )
   ),
   "a37" as (
     select @p5 as "companyId",
-      isnull("t120"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      "t120"."leaseUnitNo" as "leaseUnitNo",
-      "t120"."leaseUnitDescription" as "leaseUnitDescription",
-      "t120"."leaseUnitCategory" as "leaseUnitCategory",
-      "t120"."leaseUnitClass" as "leaseUnitClass",
-      "t120"."floor" as "floor",
-      "t120"."parkingUnit" as "parkingUnit",
-      "t120"."blocked" as "blocked",
-      isnull("t120"."buildingNo", N'') as "buildingNo",
-      isnull("t120"."area", cast(0 as decimal(28, 8))) as "area",
-      "t120"."firstOfUnit" as "firstOfUnit",
-      isnull("t120"."state", N'') as "state",
-      isnull("t120"."leaseContractNo", N'') as "leaseContractNo",
-      isnull("t120"."versionNo", 0) as "versionNo",
-      isnull("t120"."lineNo", 0) as "lineNo",
-      isnull("t120"."customerNo", N'') as "customerNo",
-      isnull("t120"."customerName", N'') as "customerName",
-      isnull("t120"."serviceNo", N'') as "serviceNo",
-      isnull("t120"."serviceGroup", N'') as "serviceGroup",
-      isnull("t120"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      isnull("t120"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull("t118"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      "t118"."leaseUnitNo" as "leaseUnitNo",
+      "t118"."leaseUnitDescription" as "leaseUnitDescription",
+      "t118"."leaseUnitCategory" as "leaseUnitCategory",
+      "t118"."leaseUnitClass" as "leaseUnitClass",
+      "t118"."floor" as "floor",
+      "t118"."parkingUnit" as "parkingUnit",
+      "t118"."blocked" as "blocked",
+      isnull("t118"."buildingNo", N'') as "buildingNo",
+      isnull("t118"."area", cast(0 as decimal(28, 8))) as "area",
+      "t118"."firstOfUnit" as "firstOfUnit",
+      isnull("t118"."state", N'') as "state",
+      isnull("t118"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t118"."versionNo", 0) as "versionNo",
+      isnull("t118"."lineNo", 0) as "lineNo",
+      isnull("t118"."customerNo", N'') as "customerNo",
+      isnull("t118"."customerName", N'') as "customerName",
+      isnull("t118"."serviceNo", N'') as "serviceNo",
+      isnull("t118"."serviceGroup", N'') as "serviceGroup",
+      isnull("t118"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t118"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
       isnull(
         case
-        when "t120"."remainingDays" > -2147483648 - 1.0
-        and "t120"."remainingDays" < 2147483647 + 1.0 then cast(round("t120"."remainingDays", 0, 1) as bigint) end,
+        when "t118"."remainingDays" > -2147483648 - 1.0
+        and "t118"."remainingDays" < 2147483647 + 1.0 then cast(round("t118"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      isnull("t120"."priceType", N'') as "priceType",
-      isnull("t120"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      isnull("t120"."pricePeriod", N'') as "pricePeriod",
-      isnull("t120"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      isnull("t120"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      isnull("t120"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      isnull("t120"."currencyCode", N'') as "currencyCode",
-      isnull("t120"."measured", cast(0 as bit)) as "measured"
-    from "q36" "t120"
+      isnull("t118"."priceType", N'') as "priceType",
+      isnull("t118"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t118"."pricePeriod", N'') as "pricePeriod",
+      isnull("t118"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t118"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t118"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t118"."currencyCode", N'') as "currencyCode",
+      isnull("t118"."measured", cast(0 as bit)) as "measured"
+    from "q36" "t118"
   )
 select replace(
   stuff(

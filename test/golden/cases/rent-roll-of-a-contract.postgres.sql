@@ -2,108 +2,102 @@ with "q1" as (
   select "t1"."leaseUnitNo" as "unitNo"
   from "leaseContractLine" "t1"
   where "t1"."leaseContractNo" = ($1::text collate "C") and "t1"."companyId" = $2::uuid
-  union all
-  select "t2"."number" as "unitNo"
-  from "leaseUnit" "t2"
-  where ($1::text collate "C") = '' and "t2"."companyId" = $2::uuid
-  union all
-  select "t3"."leaseUnitNo" as "unitNo"
-  from "leaseContractLine" "t3"
-  where ($1::text collate "C") = '' and "t3"."companyId" = $2::uuid
 ),
   "q2" as (
-    select "t4"."unitNo" as "unitNo"
-    from "q1" "t4"
-    group by "t4"."unitNo"
+    select "t2"."unitNo" as "unitNo"
+    from "q1" "t2"
+    group by "t2"."unitNo"
   ),
   "q3" as materialized (
-    select "t5"."number" as "unitNo"
-    from "q2" "t6" cross
-    join "leaseUnit" "t5"
-    where "t5"."companyId" = $2::uuid
-      and "t5"."companyId" = $2::uuid
-      and "t5"."number" = "t6"."unitNo"
+    select "t3"."number" as "unitNo"
+    from "q2" "t4" cross
+    join "leaseUnit" "t3"
+    where "t3"."companyId" = $2::uuid
+      and "t3"."companyId" = $2::uuid
+      and "t3"."number" = "t4"."unitNo"
   ),
   "q4" as (
-    select "t7"."leaseUnitNo" as "unitNo"
-    from "q2" "t9" cross
-    join "leaseContractLine" "t7"
-    left join "leaseUnit" "t8" on "t8"."companyId" = $2::uuid and "t8"."number" = "t7"."leaseUnitNo"
-    where "t8"."id" is null
-      and "t7"."companyId" = $2::uuid
-      and "t7"."companyId" = $2::uuid
-      and "t7"."leaseUnitNo" = "t9"."unitNo"
-    group by "t7"."leaseUnitNo"
+    select "t5"."leaseUnitNo" as "unitNo"
+    from "q2" "t7" cross
+    join "leaseContractLine" "t5"
+    left join "leaseUnit" "t6" on "t6"."companyId" = $2::uuid and "t6"."number" = "t5"."leaseUnitNo"
+    where "t6"."id" is null
+      and "t5"."companyId" = $2::uuid
+      and "t5"."companyId" = $2::uuid
+      and "t5"."leaseUnitNo" = "t7"."unitNo"
+    group by "t5"."leaseUnitNo"
   ),
   "q5" as (
-    select "t10"."unitNo" as "unitNo"
-    from "q3" "t10"
+    select "t8"."unitNo" as "unitNo"
+    from "q3" "t8"
     union all
-    select "t11"."unitNo" as "unitNo"
-    from "q4" "t11"
+    select "t9"."unitNo" as "unitNo"
+    from "q4" "t9"
   ),
   "q6" as materialized (
-    select "t12"."id" as "id",
-      "t12"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t13" cross
-    join "leaseContractLine" "t12"
-    where "t12"."companyId" = $2::uuid
-      and "t12"."companyId" = $2::uuid
-      and "t12"."leaseUnitNo" = "t13"."unitNo"
+    select "t10"."id" as "id",
+      "t10"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t11" cross
+    join "leaseContractLine" "t10"
+    where "t10"."companyId" = $2::uuid
+      and "t10"."companyId" = $2::uuid
+      and "t10"."leaseUnitNo" = "t11"."unitNo"
   ),
   "q7" as (
-    select "t14"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t14"
-    group by "t14"."leaseContractNo"
+    select "t12"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t12"
+    group by "t12"."leaseContractNo"
   ),
   "q8" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t16" cross
-    join "leaseContrDiscount" "t15"
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t14" cross
+    join "leaseContrDiscount" "t13"
     where (
-      ("t15"."discountType" = 'Fixed' and "t15"."startingDate" <= $3::date)
-      and ("t15"."endingDate" = '0001-01-01'::date or "t15"."endingDate" >= $3::date)
+      ("t13"."discountType" = 'Fixed' and "t13"."startingDate" <= $3::date)
+      and ("t13"."endingDate" = '0001-01-01'::date or "t13"."endingDate" >= $3::date)
     )
-      and "t15"."companyId" = $2::uuid
-      and "t15"."companyId" = $2::uuid
-      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
-    group by "t15"."leaseContractNo"
+      and "t13"."companyId" = $2::uuid
+      and "t13"."companyId" = $2::uuid
+      and "t13"."leaseContractNo" = "t14"."leaseContractNo"
+    group by "t13"."leaseContractNo"
   ),
   "q9" as materialized (
-    select "t17"."id" as "id",
-      "t17"."leaseUnitNo" as "unitNo"
-    from "q8" "t18" cross
-    join "leaseContractLine" "t17"
-    where "t17"."companyId" = $2::uuid
-      and "t17"."companyId" = $2::uuid
-      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
+    select "t15"."id" as "id",
+      "t15"."leaseUnitNo" as "unitNo"
+    from "q8" "t16" cross
+    join "leaseContractLine" "t15"
+    where "t15"."companyId" = $2::uuid
+      and "t15"."companyId" = $2::uuid
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
   ),
   "q10" as (
-    select "t19"."unitNo" as "unitNo"
-    from "q3" "t19"
+    select "t17"."unitNo" as "unitNo"
+    from "q3" "t17"
     union all
-    select "t20"."unitNo" as "unitNo"
-    from "q9" "t20"
+    select "t18"."unitNo" as "unitNo"
+    from "q9" "t18"
   ),
   "q11" as materialized (
-    select "t21"."unitNo" as "unitNo"
-    from "q10" "t21"
-    group by "t21"."unitNo"
+    select "t19"."unitNo" as "unitNo"
+    from "q10" "t19"
+    group by "t19"."unitNo"
   ),
   "q12" as (
-    select "t22"."leaseUnitGroupNo" as "number"
-    from "q11" "t23" cross
-    join "leaseUnit" "t22"
-    where "t22"."leaseUnitGroupNo" <> ''
-      and "t22"."companyId" = $2::uuid
-      and "t22"."companyId" = $2::uuid
-      and "t22"."number" = "t23"."unitNo"
-    group by "t22"."leaseUnitGroupNo"
+    select "t20"."leaseUnitGroupNo" as "number"
+    from "q11" "t21" cross
+    join "leaseUnit" "t20"
+    where "t20"."leaseUnitGroupNo" <> ''
+      and "t20"."companyId" = $2::uuid
+      and "t20"."companyId" = $2::uuid
+      and "t20"."number" = "t21"."unitNo"
+    group by "t20"."leaseUnitGroupNo"
   ),
   "q13" as materialized (
-    select "t24"."number" as "number",
+    select "t22"."number" as "number",
       (
         case
+        when ("t23"."building") then "t23"."number"
+        when ("t24"."building") then "t24"."number"
         when ("t25"."building") then "t25"."number"
         when ("t26"."building") then "t26"."number"
         when ("t27"."building") then "t27"."number"
@@ -111,55 +105,53 @@ with "q1" as (
         when ("t29"."building") then "t29"."number"
         when ("t30"."building") then "t30"."number"
         when ("t31"."building") then "t31"."number"
-        when ("t32"."building") then "t32"."number"
-        when ("t33"."building") then "t33"."number"
-        when ("t34"."building") then "t34"."number" end
+        when ("t32"."building") then "t32"."number" end
       ) as "buildingNo",
       (
         exists (
           select 1
-          from "leaseContractLine" "t35"
-          left join "leaseContract" "t36" on "t36"."companyId" = $2::uuid
-            and "t36"."number" = "t35"."leaseContractNo"
-            and "t36"."versionNo" = "t35"."versionNo"
-          where "t35"."companyId" = $2::uuid
-            and "t35"."leaseUnitNo" = "t25"."number"
+          from "leaseContractLine" "t33"
+          left join "leaseContract" "t34" on "t34"."companyId" = $2::uuid
+            and "t34"."number" = "t33"."leaseContractNo"
+            and "t34"."versionNo" = "t33"."versionNo"
+          where "t33"."companyId" = $2::uuid
+            and "t33"."leaseUnitNo" = "t23"."number"
             and (
               (
-                "t35"."startingDate" <= $3::date
+                "t33"."startingDate" <= $3::date
                 and (
-                  not ("t35"."endingDate" < $3::date)
+                  not ("t33"."endingDate" < $3::date)
                   or (
-                    "t35"."endingDate" = '0001-01-01'::date
+                    "t33"."endingDate" = '0001-01-01'::date
                     and (
-                      "t36"."contractValidUntil" = '0001-01-01'::date
-                      or "t36"."contractValidUntil" >= $3::date
+                      "t34"."contractValidUntil" = '0001-01-01'::date
+                      or "t34"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
+                ("t33"."status" <> 'Terminated' and "t34"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01'::date)
+                    and ("t33"."status" <> 'Terminated' or "t33"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t36"."versionStatus" = 'Valid'
+                    "t34"."versionStatus" = 'Valid'
                     or (
-                      "t36"."versionStatus" = 'Old'
+                      "t34"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t37"
-                          where "t37"."companyId" = $2::uuid
-                            and "t37"."number" = "t36"."number"
+                          from "leaseContract" "t35"
+                          where "t35"."companyId" = $2::uuid
+                            and "t35"."number" = "t34"."number"
                             and (
-                              "t37"."versionStatus" = 'Valid'
+                              "t35"."versionStatus" = 'Valid'
                               or (
-                                "t37"."versionStatus" = 'Old'
-                                and "t37"."versionNo" > "t36"."versionNo"
+                                "t35"."versionStatus" = 'Old'
+                                and "t35"."versionNo" > "t34"."versionNo"
                               )
                             )
                         )
@@ -174,48 +166,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t38"
-          left join "leaseContract" "t39" on "t39"."companyId" = $2::uuid
-            and "t39"."number" = "t38"."leaseContractNo"
-            and "t39"."versionNo" = "t38"."versionNo"
-          where "t38"."companyId" = $2::uuid
-            and "t38"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t36"
+          left join "leaseContract" "t37" on "t37"."companyId" = $2::uuid
+            and "t37"."number" = "t36"."leaseContractNo"
+            and "t37"."versionNo" = "t36"."versionNo"
+          where "t36"."companyId" = $2::uuid
+            and "t36"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t38"."startingDate" <= $3::date
+                "t36"."startingDate" <= $3::date
                 and (
-                  not ("t38"."endingDate" < $3::date)
+                  not ("t36"."endingDate" < $3::date)
                   or (
-                    "t38"."endingDate" = '0001-01-01'::date
+                    "t36"."endingDate" = '0001-01-01'::date
                     and (
-                      "t39"."contractValidUntil" = '0001-01-01'::date
-                      or "t39"."contractValidUntil" >= $3::date
+                      "t37"."contractValidUntil" = '0001-01-01'::date
+                      or "t37"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
+                ("t36"."status" <> 'Terminated' and "t37"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01'::date)
+                    and ("t36"."status" <> 'Terminated' or "t36"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t39"."versionStatus" = 'Valid'
+                    "t37"."versionStatus" = 'Valid'
                     or (
-                      "t39"."versionStatus" = 'Old'
+                      "t37"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t40"
-                          where "t40"."companyId" = $2::uuid
-                            and "t40"."number" = "t39"."number"
+                          from "leaseContract" "t38"
+                          where "t38"."companyId" = $2::uuid
+                            and "t38"."number" = "t37"."number"
                             and (
-                              "t40"."versionStatus" = 'Valid'
+                              "t38"."versionStatus" = 'Valid'
                               or (
-                                "t40"."versionStatus" = 'Old'
-                                and "t40"."versionNo" > "t39"."versionNo"
+                                "t38"."versionStatus" = 'Old'
+                                and "t38"."versionNo" > "t37"."versionNo"
                               )
                             )
                         )
@@ -230,48 +222,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t41"
-          left join "leaseContract" "t42" on "t42"."companyId" = $2::uuid
-            and "t42"."number" = "t41"."leaseContractNo"
-            and "t42"."versionNo" = "t41"."versionNo"
-          where "t41"."companyId" = $2::uuid
-            and "t41"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t39"
+          left join "leaseContract" "t40" on "t40"."companyId" = $2::uuid
+            and "t40"."number" = "t39"."leaseContractNo"
+            and "t40"."versionNo" = "t39"."versionNo"
+          where "t39"."companyId" = $2::uuid
+            and "t39"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t41"."startingDate" <= $3::date
+                "t39"."startingDate" <= $3::date
                 and (
-                  not ("t41"."endingDate" < $3::date)
+                  not ("t39"."endingDate" < $3::date)
                   or (
-                    "t41"."endingDate" = '0001-01-01'::date
+                    "t39"."endingDate" = '0001-01-01'::date
                     and (
-                      "t42"."contractValidUntil" = '0001-01-01'::date
-                      or "t42"."contractValidUntil" >= $3::date
+                      "t40"."contractValidUntil" = '0001-01-01'::date
+                      or "t40"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
+                ("t39"."status" <> 'Terminated' and "t40"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01'::date)
+                    and ("t39"."status" <> 'Terminated' or "t39"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t42"."versionStatus" = 'Valid'
+                    "t40"."versionStatus" = 'Valid'
                     or (
-                      "t42"."versionStatus" = 'Old'
+                      "t40"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t43"
-                          where "t43"."companyId" = $2::uuid
-                            and "t43"."number" = "t42"."number"
+                          from "leaseContract" "t41"
+                          where "t41"."companyId" = $2::uuid
+                            and "t41"."number" = "t40"."number"
                             and (
-                              "t43"."versionStatus" = 'Valid'
+                              "t41"."versionStatus" = 'Valid'
                               or (
-                                "t43"."versionStatus" = 'Old'
-                                and "t43"."versionNo" > "t42"."versionNo"
+                                "t41"."versionStatus" = 'Old'
+                                and "t41"."versionNo" > "t40"."versionNo"
                               )
                             )
                         )
@@ -286,48 +278,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t44"
-          left join "leaseContract" "t45" on "t45"."companyId" = $2::uuid
-            and "t45"."number" = "t44"."leaseContractNo"
-            and "t45"."versionNo" = "t44"."versionNo"
-          where "t44"."companyId" = $2::uuid
-            and "t44"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t42"
+          left join "leaseContract" "t43" on "t43"."companyId" = $2::uuid
+            and "t43"."number" = "t42"."leaseContractNo"
+            and "t43"."versionNo" = "t42"."versionNo"
+          where "t42"."companyId" = $2::uuid
+            and "t42"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t44"."startingDate" <= $3::date
+                "t42"."startingDate" <= $3::date
                 and (
-                  not ("t44"."endingDate" < $3::date)
+                  not ("t42"."endingDate" < $3::date)
                   or (
-                    "t44"."endingDate" = '0001-01-01'::date
+                    "t42"."endingDate" = '0001-01-01'::date
                     and (
-                      "t45"."contractValidUntil" = '0001-01-01'::date
-                      or "t45"."contractValidUntil" >= $3::date
+                      "t43"."contractValidUntil" = '0001-01-01'::date
+                      or "t43"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
+                ("t42"."status" <> 'Terminated' and "t43"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01'::date)
+                    and ("t42"."status" <> 'Terminated' or "t42"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t45"."versionStatus" = 'Valid'
+                    "t43"."versionStatus" = 'Valid'
                     or (
-                      "t45"."versionStatus" = 'Old'
+                      "t43"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t46"
-                          where "t46"."companyId" = $2::uuid
-                            and "t46"."number" = "t45"."number"
+                          from "leaseContract" "t44"
+                          where "t44"."companyId" = $2::uuid
+                            and "t44"."number" = "t43"."number"
                             and (
-                              "t46"."versionStatus" = 'Valid'
+                              "t44"."versionStatus" = 'Valid'
                               or (
-                                "t46"."versionStatus" = 'Old'
-                                and "t46"."versionNo" > "t45"."versionNo"
+                                "t44"."versionStatus" = 'Old'
+                                and "t44"."versionNo" > "t43"."versionNo"
                               )
                             )
                         )
@@ -342,48 +334,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t47"
-          left join "leaseContract" "t48" on "t48"."companyId" = $2::uuid
-            and "t48"."number" = "t47"."leaseContractNo"
-            and "t48"."versionNo" = "t47"."versionNo"
-          where "t47"."companyId" = $2::uuid
-            and "t47"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t45"
+          left join "leaseContract" "t46" on "t46"."companyId" = $2::uuid
+            and "t46"."number" = "t45"."leaseContractNo"
+            and "t46"."versionNo" = "t45"."versionNo"
+          where "t45"."companyId" = $2::uuid
+            and "t45"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t47"."startingDate" <= $3::date
+                "t45"."startingDate" <= $3::date
                 and (
-                  not ("t47"."endingDate" < $3::date)
+                  not ("t45"."endingDate" < $3::date)
                   or (
-                    "t47"."endingDate" = '0001-01-01'::date
+                    "t45"."endingDate" = '0001-01-01'::date
                     and (
-                      "t48"."contractValidUntil" = '0001-01-01'::date
-                      or "t48"."contractValidUntil" >= $3::date
+                      "t46"."contractValidUntil" = '0001-01-01'::date
+                      or "t46"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
+                ("t45"."status" <> 'Terminated' and "t46"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01'::date)
+                    and ("t45"."status" <> 'Terminated' or "t45"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t48"."versionStatus" = 'Valid'
+                    "t46"."versionStatus" = 'Valid'
                     or (
-                      "t48"."versionStatus" = 'Old'
+                      "t46"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t49"
-                          where "t49"."companyId" = $2::uuid
-                            and "t49"."number" = "t48"."number"
+                          from "leaseContract" "t47"
+                          where "t47"."companyId" = $2::uuid
+                            and "t47"."number" = "t46"."number"
                             and (
-                              "t49"."versionStatus" = 'Valid'
+                              "t47"."versionStatus" = 'Valid'
                               or (
-                                "t49"."versionStatus" = 'Old'
-                                and "t49"."versionNo" > "t48"."versionNo"
+                                "t47"."versionStatus" = 'Old'
+                                and "t47"."versionNo" > "t46"."versionNo"
                               )
                             )
                         )
@@ -398,48 +390,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t50"
-          left join "leaseContract" "t51" on "t51"."companyId" = $2::uuid
-            and "t51"."number" = "t50"."leaseContractNo"
-            and "t51"."versionNo" = "t50"."versionNo"
-          where "t50"."companyId" = $2::uuid
-            and "t50"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t48"
+          left join "leaseContract" "t49" on "t49"."companyId" = $2::uuid
+            and "t49"."number" = "t48"."leaseContractNo"
+            and "t49"."versionNo" = "t48"."versionNo"
+          where "t48"."companyId" = $2::uuid
+            and "t48"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t50"."startingDate" <= $3::date
+                "t48"."startingDate" <= $3::date
                 and (
-                  not ("t50"."endingDate" < $3::date)
+                  not ("t48"."endingDate" < $3::date)
                   or (
-                    "t50"."endingDate" = '0001-01-01'::date
+                    "t48"."endingDate" = '0001-01-01'::date
                     and (
-                      "t51"."contractValidUntil" = '0001-01-01'::date
-                      or "t51"."contractValidUntil" >= $3::date
+                      "t49"."contractValidUntil" = '0001-01-01'::date
+                      or "t49"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
+                ("t48"."status" <> 'Terminated' and "t49"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01'::date)
+                    and ("t48"."status" <> 'Terminated' or "t48"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t51"."versionStatus" = 'Valid'
+                    "t49"."versionStatus" = 'Valid'
                     or (
-                      "t51"."versionStatus" = 'Old'
+                      "t49"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t52"
-                          where "t52"."companyId" = $2::uuid
-                            and "t52"."number" = "t51"."number"
+                          from "leaseContract" "t50"
+                          where "t50"."companyId" = $2::uuid
+                            and "t50"."number" = "t49"."number"
                             and (
-                              "t52"."versionStatus" = 'Valid'
+                              "t50"."versionStatus" = 'Valid'
                               or (
-                                "t52"."versionStatus" = 'Old'
-                                and "t52"."versionNo" > "t51"."versionNo"
+                                "t50"."versionStatus" = 'Old'
+                                and "t50"."versionNo" > "t49"."versionNo"
                               )
                             )
                         )
@@ -454,48 +446,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t53"
-          left join "leaseContract" "t54" on "t54"."companyId" = $2::uuid
-            and "t54"."number" = "t53"."leaseContractNo"
-            and "t54"."versionNo" = "t53"."versionNo"
-          where "t53"."companyId" = $2::uuid
-            and "t53"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t51"
+          left join "leaseContract" "t52" on "t52"."companyId" = $2::uuid
+            and "t52"."number" = "t51"."leaseContractNo"
+            and "t52"."versionNo" = "t51"."versionNo"
+          where "t51"."companyId" = $2::uuid
+            and "t51"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t53"."startingDate" <= $3::date
+                "t51"."startingDate" <= $3::date
                 and (
-                  not ("t53"."endingDate" < $3::date)
+                  not ("t51"."endingDate" < $3::date)
                   or (
-                    "t53"."endingDate" = '0001-01-01'::date
+                    "t51"."endingDate" = '0001-01-01'::date
                     and (
-                      "t54"."contractValidUntil" = '0001-01-01'::date
-                      or "t54"."contractValidUntil" >= $3::date
+                      "t52"."contractValidUntil" = '0001-01-01'::date
+                      or "t52"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
+                ("t51"."status" <> 'Terminated' and "t52"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01'::date)
+                    and ("t51"."status" <> 'Terminated' or "t51"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t54"."versionStatus" = 'Valid'
+                    "t52"."versionStatus" = 'Valid'
                     or (
-                      "t54"."versionStatus" = 'Old'
+                      "t52"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t55"
-                          where "t55"."companyId" = $2::uuid
-                            and "t55"."number" = "t54"."number"
+                          from "leaseContract" "t53"
+                          where "t53"."companyId" = $2::uuid
+                            and "t53"."number" = "t52"."number"
                             and (
-                              "t55"."versionStatus" = 'Valid'
+                              "t53"."versionStatus" = 'Valid'
                               or (
-                                "t55"."versionStatus" = 'Old'
-                                and "t55"."versionNo" > "t54"."versionNo"
+                                "t53"."versionStatus" = 'Old'
+                                and "t53"."versionNo" > "t52"."versionNo"
                               )
                             )
                         )
@@ -510,48 +502,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t56"
-          left join "leaseContract" "t57" on "t57"."companyId" = $2::uuid
-            and "t57"."number" = "t56"."leaseContractNo"
-            and "t57"."versionNo" = "t56"."versionNo"
-          where "t56"."companyId" = $2::uuid
-            and "t56"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t54"
+          left join "leaseContract" "t55" on "t55"."companyId" = $2::uuid
+            and "t55"."number" = "t54"."leaseContractNo"
+            and "t55"."versionNo" = "t54"."versionNo"
+          where "t54"."companyId" = $2::uuid
+            and "t54"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t56"."startingDate" <= $3::date
+                "t54"."startingDate" <= $3::date
                 and (
-                  not ("t56"."endingDate" < $3::date)
+                  not ("t54"."endingDate" < $3::date)
                   or (
-                    "t56"."endingDate" = '0001-01-01'::date
+                    "t54"."endingDate" = '0001-01-01'::date
                     and (
-                      "t57"."contractValidUntil" = '0001-01-01'::date
-                      or "t57"."contractValidUntil" >= $3::date
+                      "t55"."contractValidUntil" = '0001-01-01'::date
+                      or "t55"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
+                ("t54"."status" <> 'Terminated' and "t55"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01'::date)
+                    and ("t54"."status" <> 'Terminated' or "t54"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t57"."versionStatus" = 'Valid'
+                    "t55"."versionStatus" = 'Valid'
                     or (
-                      "t57"."versionStatus" = 'Old'
+                      "t55"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t58"
-                          where "t58"."companyId" = $2::uuid
-                            and "t58"."number" = "t57"."number"
+                          from "leaseContract" "t56"
+                          where "t56"."companyId" = $2::uuid
+                            and "t56"."number" = "t55"."number"
                             and (
-                              "t58"."versionStatus" = 'Valid'
+                              "t56"."versionStatus" = 'Valid'
                               or (
-                                "t58"."versionStatus" = 'Old'
-                                and "t58"."versionNo" > "t57"."versionNo"
+                                "t56"."versionStatus" = 'Old'
+                                and "t56"."versionNo" > "t55"."versionNo"
                               )
                             )
                         )
@@ -566,48 +558,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t59"
-          left join "leaseContract" "t60" on "t60"."companyId" = $2::uuid
-            and "t60"."number" = "t59"."leaseContractNo"
-            and "t60"."versionNo" = "t59"."versionNo"
-          where "t59"."companyId" = $2::uuid
-            and "t59"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t57"
+          left join "leaseContract" "t58" on "t58"."companyId" = $2::uuid
+            and "t58"."number" = "t57"."leaseContractNo"
+            and "t58"."versionNo" = "t57"."versionNo"
+          where "t57"."companyId" = $2::uuid
+            and "t57"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t59"."startingDate" <= $3::date
+                "t57"."startingDate" <= $3::date
                 and (
-                  not ("t59"."endingDate" < $3::date)
+                  not ("t57"."endingDate" < $3::date)
                   or (
-                    "t59"."endingDate" = '0001-01-01'::date
+                    "t57"."endingDate" = '0001-01-01'::date
                     and (
-                      "t60"."contractValidUntil" = '0001-01-01'::date
-                      or "t60"."contractValidUntil" >= $3::date
+                      "t58"."contractValidUntil" = '0001-01-01'::date
+                      or "t58"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
+                ("t57"."status" <> 'Terminated' and "t58"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01'::date)
+                    and ("t57"."status" <> 'Terminated' or "t57"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t60"."versionStatus" = 'Valid'
+                    "t58"."versionStatus" = 'Valid'
                     or (
-                      "t60"."versionStatus" = 'Old'
+                      "t58"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t61"
-                          where "t61"."companyId" = $2::uuid
-                            and "t61"."number" = "t60"."number"
+                          from "leaseContract" "t59"
+                          where "t59"."companyId" = $2::uuid
+                            and "t59"."number" = "t58"."number"
                             and (
-                              "t61"."versionStatus" = 'Valid'
+                              "t59"."versionStatus" = 'Valid'
                               or (
-                                "t61"."versionStatus" = 'Old'
-                                and "t61"."versionNo" > "t60"."versionNo"
+                                "t59"."versionStatus" = 'Old'
+                                and "t59"."versionNo" > "t58"."versionNo"
                               )
                             )
                         )
@@ -622,48 +614,48 @@ with "q1" as (
       (
         exists (
           select 1
-          from "leaseContractLine" "t62"
-          left join "leaseContract" "t63" on "t63"."companyId" = $2::uuid
-            and "t63"."number" = "t62"."leaseContractNo"
-            and "t63"."versionNo" = "t62"."versionNo"
-          where "t62"."companyId" = $2::uuid
-            and "t62"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t60"
+          left join "leaseContract" "t61" on "t61"."companyId" = $2::uuid
+            and "t61"."number" = "t60"."leaseContractNo"
+            and "t61"."versionNo" = "t60"."versionNo"
+          where "t60"."companyId" = $2::uuid
+            and "t60"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t62"."startingDate" <= $3::date
+                "t60"."startingDate" <= $3::date
                 and (
-                  not ("t62"."endingDate" < $3::date)
+                  not ("t60"."endingDate" < $3::date)
                   or (
-                    "t62"."endingDate" = '0001-01-01'::date
+                    "t60"."endingDate" = '0001-01-01'::date
                     and (
-                      "t63"."contractValidUntil" = '0001-01-01'::date
-                      or "t63"."contractValidUntil" >= $3::date
+                      "t61"."contractValidUntil" = '0001-01-01'::date
+                      or "t61"."contractValidUntil" >= $3::date
                     )
                   )
                 )
               )
               and (
-                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" = 'Valid')
+                ("t60"."status" <> 'Terminated' and "t61"."versionStatus" = 'Valid')
                 or (
                   (
                     $3::date < ($4::timestamp(3))::date
-                    and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01'::date)
+                    and ("t60"."status" <> 'Terminated' or "t60"."endingDate" <> '0001-01-01'::date)
                   )
                   and (
-                    "t63"."versionStatus" = 'Valid'
+                    "t61"."versionStatus" = 'Valid'
                     or (
-                      "t63"."versionStatus" = 'Old'
+                      "t61"."versionStatus" = 'Old'
                       and not (
                         exists (
                           select 1
-                          from "leaseContract" "t64"
-                          where "t64"."companyId" = $2::uuid
-                            and "t64"."number" = "t63"."number"
+                          from "leaseContract" "t62"
+                          where "t62"."companyId" = $2::uuid
+                            and "t62"."number" = "t61"."number"
                             and (
-                              "t64"."versionStatus" = 'Valid'
+                              "t62"."versionStatus" = 'Valid'
                               or (
-                                "t64"."versionStatus" = 'Old'
-                                and "t64"."versionNo" > "t63"."versionNo"
+                                "t62"."versionStatus" = 'Old'
+                                and "t62"."versionNo" > "t61"."versionNo"
                               )
                             )
                         )
@@ -675,8 +667,12 @@ with "q1" as (
             )
         )
       ) as "isLet9"
-    from "q12" "t24"
-    left join "leaseUnit" "t25" on "t25"."companyId" = $2::uuid and "t25"."number" = "t24"."number"
+    from "q12" "t22"
+    left join "leaseUnit" "t23" on "t23"."companyId" = $2::uuid and "t23"."number" = "t22"."number"
+    left join "leaseUnit" "t24" on "t24"."companyId" = $2::uuid
+      and "t24"."number" = "t23"."leaseUnitGroupNo"
+    left join "leaseUnit" "t25" on "t25"."companyId" = $2::uuid
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
     left join "leaseUnit" "t26" on "t26"."companyId" = $2::uuid
       and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = $2::uuid
@@ -691,92 +687,88 @@ with "q1" as (
       and "t31"."number" = "t30"."leaseUnitGroupNo"
     left join "leaseUnit" "t32" on "t32"."companyId" = $2::uuid
       and "t32"."number" = "t31"."leaseUnitGroupNo"
-    left join "leaseUnit" "t33" on "t33"."companyId" = $2::uuid
-      and "t33"."number" = "t32"."leaseUnitGroupNo"
-    left join "leaseUnit" "t34" on "t34"."companyId" = $2::uuid
-      and "t34"."number" = "t33"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t65"."number" as "number",
-      "t65"."buildingNo" as "buildingNo",
+    select "t63"."number" as "number",
+      "t63"."buildingNo" as "buildingNo",
       (
         (
           (
-            ((("t65"."isLet0") or ("t65"."isLet1")) or ("t65"."isLet2"))
-            or (("t65"."isLet3") or ("t65"."isLet4"))
+            ((("t63"."isLet0") or ("t63"."isLet1")) or ("t63"."isLet2"))
+            or (("t63"."isLet3") or ("t63"."isLet4"))
           )
           or (
-            ((("t65"."isLet5") or ("t65"."isLet6")) or ("t65"."isLet7"))
-            or (("t65"."isLet8") or ("t65"."isLet9"))
+            ((("t63"."isLet5") or ("t63"."isLet6")) or ("t63"."isLet7"))
+            or (("t63"."isLet8") or ("t63"."isLet9"))
           )
         )
       ) as "isLet"
-    from "q13" "t65"
+    from "q13" "t63"
   ),
   "q15" as (
-    select "t66"."id" as "id"
-    from "q6" "t66"
+    select "t64"."id" as "id"
+    from "q6" "t64"
     union all
-    select "t67"."id" as "id"
-    from "q9" "t67"
+    select "t65"."id" as "id"
+    from "q9" "t65"
   ),
   "q16" as (
-    select "t68"."id" as "id"
-    from "q15" "t68"
-    group by "t68"."id"
+    select "t66"."id" as "id"
+    from "q15" "t66"
+    group by "t66"."id"
   ),
   "q17" as materialized (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t69"."startingDate" as "startingDate",
-      "t69"."priceType" as "priceType",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."quantity" as "quantity",
-      "t70"."buildingNo" as "buildingNo"
-    from "q16" "t73" cross
-    join "leaseContractLine" "t69"
-    left join "leaseContract" "t70" on "t70"."companyId" = $2::uuid
-      and "t70"."number" = "t69"."leaseContractNo"
-      and "t70"."versionNo" = "t69"."versionNo"
+    select "t67"."id" as "id",
+      "t67"."leaseUnitNo" as "leaseUnitNo",
+      "t67"."leaseContractNo" as "leaseContractNo",
+      "t67"."versionNo" as "versionNo",
+      "t67"."lineNo" as "lineNo",
+      "t67"."serviceNo" as "serviceNo",
+      "t67"."startingDate" as "startingDate",
+      "t67"."priceType" as "priceType",
+      "t67"."unitPrice" as "unitPrice",
+      "t67"."pricePeriod" as "pricePeriod",
+      "t67"."quantity" as "quantity",
+      "t68"."buildingNo" as "buildingNo"
+    from "q16" "t71" cross
+    join "leaseContractLine" "t67"
+    left join "leaseContract" "t68" on "t68"."companyId" = $2::uuid
+      and "t68"."number" = "t67"."leaseContractNo"
+      and "t68"."versionNo" = "t67"."versionNo"
     where (
       (
-        "t69"."startingDate" <= $3::date
+        "t67"."startingDate" <= $3::date
         and (
-          not ("t69"."endingDate" < $3::date)
+          not ("t67"."endingDate" < $3::date)
           or (
-            "t69"."endingDate" = '0001-01-01'::date
+            "t67"."endingDate" = '0001-01-01'::date
             and (
-              "t70"."contractValidUntil" = '0001-01-01'::date
-              or "t70"."contractValidUntil" >= $3::date
+              "t68"."contractValidUntil" = '0001-01-01'::date
+              or "t68"."contractValidUntil" >= $3::date
             )
           )
         )
       )
       and (
-        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" = 'Valid')
+        ("t67"."status" <> 'Terminated' and "t68"."versionStatus" = 'Valid')
         or (
           (
             $3::date < ($4::timestamp(3))::date
-            and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01'::date)
+            and ("t67"."status" <> 'Terminated' or "t67"."endingDate" <> '0001-01-01'::date)
           )
           and (
-            "t70"."versionStatus" = 'Valid'
+            "t68"."versionStatus" = 'Valid'
             or (
-              "t70"."versionStatus" = 'Old'
+              "t68"."versionStatus" = 'Old'
               and not (
                 exists (
                   select 1
-                  from "leaseContract" "t71"
-                  where "t71"."companyId" = $2::uuid
-                    and "t71"."number" = "t70"."number"
+                  from "leaseContract" "t69"
+                  where "t69"."companyId" = $2::uuid
+                    and "t69"."number" = "t68"."number"
                     and (
-                      "t71"."versionStatus" = 'Valid'
-                      or ("t71"."versionStatus" = 'Old' and "t71"."versionNo" > "t70"."versionNo")
+                      "t69"."versionStatus" = 'Valid'
+                      or ("t69"."versionStatus" = 'Old' and "t69"."versionNo" > "t68"."versionNo")
                     )
                 )
               )
@@ -785,239 +777,252 @@ with "q1" as (
         )
       )
     )
-      and "t69"."companyId" = $2::uuid
-      and "t69"."companyId" = $2::uuid
-      and "t69"."id" = "t73"."id"
+      and "t67"."companyId" = $2::uuid
+      and "t67"."companyId" = $2::uuid
+      and "t67"."id" = "t71"."id"
   ),
   "q18" as (
-    select "t74"."leaseUnitNo" as "unitNo",
-      round((sum("t74"."quantity"))::numeric, 8) as "quantity"
-    from "q11" "t76" cross
-    join "leaseUnitLedgerEntry" "t74"
+    select "t72"."leaseUnitNo" as "unitNo",
+      round((sum("t72"."quantity"))::numeric, 8) as "quantity"
+    from "q11" "t74" cross
+    join "leaseUnitLedgerEntry" "t72"
     where (
-      "t74"."postingDate" > $3::date
+      "t72"."postingDate" > $3::date
       and exists (
         select 1
-        from "leaseUnitLedgerEntry" "t75"
-        where "t75"."companyId" = $2::uuid
-          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
-          and "t75"."entryNo" < "t74"."entryNo"
+        from "leaseUnitLedgerEntry" "t73"
+        where "t73"."companyId" = $2::uuid
+          and "t73"."leaseUnitNo" = "t72"."leaseUnitNo"
+          and "t73"."entryNo" < "t72"."entryNo"
       )
     )
-      and "t74"."companyId" = $2::uuid
-      and "t74"."companyId" = $2::uuid
-      and "t74"."leaseUnitNo" = "t76"."unitNo"
-    group by "t74"."leaseUnitNo"
+      and "t72"."companyId" = $2::uuid
+      and "t72"."companyId" = $2::uuid
+      and "t72"."leaseUnitNo" = "t74"."unitNo"
+    group by "t72"."leaseUnitNo"
   ),
   "q19" as (
-    select "t77"."id" as "id",
-      "t77"."number" as "number",
-      "t77"."blocked" as "blocked",
-      ((not (("t77"."building")) and not (("t77"."leaseUnitGroup")))) as "isLeasable",
+    select "t75"."id" as "id",
+      "t75"."number" as "number",
+      "t75"."blocked" as "blocked",
+      ((not (("t75"."building")) and not (("t75"."leaseUnitGroup")))) as "isLeasable",
       (
         case
-        when not ("t78"."quantity" is null) then round((("t77"."objectArea")::numeric - ("t78"."quantity")::numeric), 8)
-        when (true) then "t77"."objectArea" end
+        when not ("t76"."quantity" is null) then round((("t75"."objectArea")::numeric - ("t76"."quantity")::numeric), 8)
+        when (true) then "t75"."objectArea" end
       ) as "area",
       (
         case
-        when ("t77"."building") then "t77"."number"
-        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
+        when ("t75"."building") then "t75"."number"
+        when not ("t77"."buildingNo" is null) then "t77"."buildingNo" end
       ) as "buildingNo",
-      (case when (not (("t77"."building")) and "t79"."buildingNo" is null) then "t77"."number" end) as "withoutBuilding",
-      ("t79"."isLet" is not distinct from true) as "isLetByGroup",
+      (case when (not (("t75"."building")) and "t77"."buildingNo" is null) then "t75"."number" end) as "withoutBuilding",
+      ("t77"."isLet" is not distinct from true) as "isLetByGroup",
       (
         case
-        when (not (("t77"."blocked")) and not ("t79"."isLet" is not distinct from true)) then "t77"."number" end
+        when (not (("t75"."blocked")) and not ("t77"."isLet" is not distinct from true)) then "t75"."number" end
       ) as "reservable"
-    from "q11" "t80" cross
-    join "leaseUnit" "t77"
-    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
-    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
-    where "t77"."companyId" = $2::uuid
-      and "t77"."companyId" = $2::uuid
-      and "t77"."number" = "t80"."unitNo"
+    from "q11" "t78" cross
+    join "leaseUnit" "t75"
+    left join "q18" "t76" on "t76"."unitNo" = "t75"."number"
+    left join "q14" "t77" on "t77"."number" = "t75"."leaseUnitGroupNo"
+    where "t75"."companyId" = $2::uuid
+      and "t75"."companyId" = $2::uuid
+      and "t75"."number" = "t78"."unitNo"
   ),
   "q20" as (
-    select "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."startingDate" as "startingDate",
+    select "t79"."leaseUnitNo" as "leaseUnitNo",
+      "t79"."leaseContractNo" as "leaseContractNo",
+      "t79"."versionNo" as "versionNo",
+      "t79"."startingDate" as "startingDate",
       row_number() over (
-        partition by "t81"."leaseUnitNo"
-        order by "t81"."startingDate",
-          "t81"."lineNo",
-          "t81"."leaseContractNo",
-          "t81"."versionNo" desc
+        partition by "t79"."leaseUnitNo"
+        order by "t79"."startingDate",
+          "t79"."lineNo",
+          "t79"."leaseContractNo",
+          "t79"."versionNo" desc
       ) as "place"
-    from "q3" "t83" cross
-    join "leaseContractLine" "t81"
-    left join "leaseContract" "t82" on "t82"."companyId" = $2::uuid
-      and "t82"."number" = "t81"."leaseContractNo"
-      and "t82"."versionNo" = "t81"."versionNo"
+    from "q3" "t81" cross
+    join "leaseContractLine" "t79"
+    left join "leaseContract" "t80" on "t80"."companyId" = $2::uuid
+      and "t80"."number" = "t79"."leaseContractNo"
+      and "t80"."versionNo" = "t79"."versionNo"
     where (
       (
-        ("t81"."startingDate" > $3::date and "t81"."status" <> 'Terminated')
-        and "t81"."leaseUnitNo" <> ''
+        ("t79"."startingDate" > $3::date and "t79"."status" <> 'Terminated')
+        and "t79"."leaseUnitNo" <> ''
       )
-      and ("t82"."status" = 'Reserved' and not ("t82"."versionStatus" is not distinct from 'Old'))
+      and ("t80"."status" = 'Reserved' and not ("t80"."versionStatus" is not distinct from 'Old'))
     )
-      and "t81"."companyId" = $2::uuid
-      and "t81"."companyId" = $2::uuid
-      and "t81"."leaseUnitNo" = "t83"."unitNo"
+      and "t79"."companyId" = $2::uuid
+      and "t79"."companyId" = $2::uuid
+      and "t79"."leaseUnitNo" = "t81"."unitNo"
   ),
   "q21" as materialized (
-    select (case when not ("t85"."id" is null) then "t85"."id" when (true) then "t84"."id" end) as "id",
-      "t84"."number" as "leaseUnitNo",
-      "t84"."area" as "area",
+    select (case when not ("t83"."id" is null) then "t83"."id" when (true) then "t82"."id" end) as "id",
+      "t82"."number" as "leaseUnitNo",
+      "t82"."area" as "area",
       (
         case
-        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
-        when not ("t86"."id" is null) then "t89"."buildingNo"
+        when not ("t82"."buildingNo" is null) then "t82"."buildingNo"
+        when not ("t84"."id" is null) then "t87"."buildingNo"
         when (true) then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t85"."id" is null) then 'Let'
-        when ("t84"."isLetByGroup") then 'LetByGroup'
-        when ("t84"."blocked") then 'Blocked'
-        when not ("t90"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t83"."id" is null) then 'Let'
+        when ("t82"."isLetByGroup") then 'LetByGroup'
+        when ("t82"."blocked") then 'Blocked'
+        when not ("t88"."leaseUnitNo" is null) then 'Reserved'
         when (true) then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t85"."id" is null) then "t85"."leaseContractNo"
-        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
+        when not ("t83"."id" is null) then "t83"."leaseContractNo"
+        when not ("t88"."leaseContractNo" is null) then "t88"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."versionNo"
-        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
+        when not ("t83"."id" is null) then "t83"."versionNo"
+        when not ("t88"."versionNo" is null) then "t88"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."startingDate"
-        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
+        when not ("t83"."id" is null) then "t83"."startingDate"
+        when not ("t88"."startingDate" is null) then "t88"."startingDate" end
       ) as "startingDate",
-      "t85"."id" as "lineId",
-      "t85"."leaseUnitNo" as "lineUnitNo",
-      "t85"."lineNo" as "lineNo",
-      "t85"."serviceNo" as "serviceNo",
-      "t85"."priceType" as "priceType",
-      "t85"."unitPrice" as "unitPrice",
-      "t85"."pricePeriod" as "pricePeriod",
-      "t85"."quantity" as "quantity",
-      "t85"."buildingNo" as "contractBuildingNo"
-    from "q19" "t84"
+      "t83"."id" as "lineId",
+      "t83"."leaseUnitNo" as "lineUnitNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."serviceNo" as "serviceNo",
+      "t83"."priceType" as "priceType",
+      "t83"."unitPrice" as "unitPrice",
+      "t83"."pricePeriod" as "pricePeriod",
+      "t83"."quantity" as "quantity",
+      "t83"."buildingNo" as "contractBuildingNo"
+    from "q19" "t82"
     left join lateral (
-      select "t87".*
-      from "leaseContractLine" "t87"
-      left join "leaseContract" "t88" on "t88"."companyId" = $2::uuid
-        and "t88"."number" = "t87"."leaseContractNo"
-        and "t88"."versionNo" = "t87"."versionNo"
-      where "t87"."companyId" = $2::uuid
-        and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
+      select "t85".*
+      from "leaseContractLine" "t85"
+      left join "leaseContract" "t86" on "t86"."companyId" = $2::uuid
+        and "t86"."number" = "t85"."leaseContractNo"
+        and "t86"."versionNo" = "t85"."versionNo"
+      where "t85"."companyId" = $2::uuid
+        and "t85"."leaseUnitNo" = "t82"."withoutBuilding"
         and (
-          ("t87"."status" <> 'Terminated' and "t88"."versionStatus" = 'Valid')
+          ("t85"."status" <> 'Terminated' and "t86"."versionStatus" = 'Valid')
           and (
-            "t87"."startingDate" <= ($4::timestamp(3))::date
+            "t85"."startingDate" <= ($4::timestamp(3))::date
             and (
-              not ("t87"."endingDate" < ($4::timestamp(3))::date)
+              not ("t85"."endingDate" < ($4::timestamp(3))::date)
               or (
-                "t87"."endingDate" = '0001-01-01'::date
+                "t85"."endingDate" = '0001-01-01'::date
                 and (
-                  "t88"."contractValidUntil" = '0001-01-01'::date
-                  or "t88"."contractValidUntil" >= ($4::timestamp(3))::date
+                  "t86"."contractValidUntil" = '0001-01-01'::date
+                  or "t86"."contractValidUntil" >= ($4::timestamp(3))::date
                 )
               )
             )
           )
         )
-      order by "t87"."startingDate" desc,
-        "t87"."lineNo",
-        "t87"."leaseContractNo",
-        "t87"."versionNo" desc
+      order by "t85"."startingDate" desc,
+        "t85"."lineNo",
+        "t85"."leaseContractNo",
+        "t85"."versionNo" desc
       limit 1
-    ) "t86" on true
-    left join "leaseContract" "t89" on "t89"."companyId" = $2::uuid
-      and "t89"."number" = "t86"."leaseContractNo"
-      and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1::bigint
-    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
-    where (not ("t85"."id" is null) or ("t84"."isLeasable"))
+    ) "t84" on true
+    left join "leaseContract" "t87" on "t87"."companyId" = $2::uuid
+      and "t87"."number" = "t84"."leaseContractNo"
+      and "t87"."versionNo" = "t84"."versionNo"
+    left join "q20" "t88" on "t88"."leaseUnitNo" = "t82"."reservable" and "t88"."place" = 1::bigint
+    left join "q17" "t83" on "t83"."leaseUnitNo" = "t82"."number"
+    where (not ("t83"."id" is null) or ("t82"."isLeasable"))
     union all
-    select "t91"."id" as "id",
+    select "t89"."id" as "id",
       '' as "leaseUnitNo",
       0::numeric as "area",
-      "t91"."buildingNo" as "buildingNo",
+      "t89"."buildingNo" as "buildingNo",
       'Let' as "state",
-      "t91"."leaseContractNo" as "leaseContractNo",
-      "t91"."versionNo" as "versionNo",
-      "t91"."startingDate" as "startingDate",
-      "t91"."id" as "lineId",
-      "t91"."leaseUnitNo" as "lineUnitNo",
-      "t91"."lineNo" as "lineNo",
-      "t91"."serviceNo" as "serviceNo",
-      "t91"."priceType" as "priceType",
-      "t91"."unitPrice" as "unitPrice",
-      "t91"."pricePeriod" as "pricePeriod",
-      "t91"."quantity" as "quantity",
-      "t91"."buildingNo" as "contractBuildingNo"
-    from "q17" "t91"
-    left join "leaseUnit" "t92" on "t92"."companyId" = $2::uuid
-      and "t92"."number" = "t91"."leaseUnitNo"
-    where "t92"."id" is null
+      "t89"."leaseContractNo" as "leaseContractNo",
+      "t89"."versionNo" as "versionNo",
+      "t89"."startingDate" as "startingDate",
+      "t89"."id" as "lineId",
+      "t89"."leaseUnitNo" as "lineUnitNo",
+      "t89"."lineNo" as "lineNo",
+      "t89"."serviceNo" as "serviceNo",
+      "t89"."priceType" as "priceType",
+      "t89"."unitPrice" as "unitPrice",
+      "t89"."pricePeriod" as "pricePeriod",
+      "t89"."quantity" as "quantity",
+      "t89"."buildingNo" as "contractBuildingNo"
+    from "q17" "t89"
+    left join "leaseUnit" "t90" on "t90"."companyId" = $2::uuid
+      and "t90"."number" = "t89"."leaseUnitNo"
+    where "t90"."id" is null
   ),
   "q22" as (
-    select "t93"."serviceNo" as "serviceNo",
-      "t93"."unitPrice" as "unitPrice",
-      "t93"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t93"."serviceNo" order by "t93"."effectiveDate" desc, "t93"."id") as "place"
-    from "servicePrice" "t93"
+    select "t91"."serviceNo" as "serviceNo",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t91"."serviceNo" order by "t91"."effectiveDate" desc, "t91"."id") as "place"
+    from "servicePrice" "t91"
     where (
-      ("t93"."type" = 'All Contracts' and "t93"."effectiveDate" <= $3::date)
-      and ("t93"."expirationDate" = '0001-01-01'::date or "t93"."expirationDate" >= $3::date)
+      ("t91"."type" = 'All Contracts' and "t91"."effectiveDate" <= $3::date)
+      and ("t91"."expirationDate" = '0001-01-01'::date or "t91"."expirationDate" >= $3::date)
     )
-      and "t93"."companyId" = $2::uuid
+      and "t91"."companyId" = $2::uuid
   ),
   "q23" as (
-    select "t94"."lineId" as "lineId",
-      "t94"."serviceNo" as "serviceNo",
-      (case when "t94"."leaseUnitNo" <> '' then "t94"."leaseUnitNo" end) as "unitCode",
-      "t94"."leaseContractNo" as "contractCode",
+    select "t92"."lineId" as "lineId",
+      "t92"."serviceNo" as "serviceNo",
+      (case when "t92"."leaseUnitNo" <> '' then "t92"."leaseUnitNo" end) as "unitCode",
+      "t92"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t94"."buildingNo" is not distinct from '') then "t94"."buildingNo"
-        when not ("t94"."contractBuildingNo" is not distinct from '') then "t94"."contractBuildingNo" end
+        when not ("t92"."buildingNo" is not distinct from '') then "t92"."buildingNo"
+        when not ("t92"."contractBuildingNo" is not distinct from '') then "t92"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t94"
-    where "t94"."unitPrice" = 0::numeric
+    from "q21" "t92"
+    where "t92"."unitPrice" = 0::numeric
   ),
   "q24" as (
-    select "t95"."lineId" as "lineId",
+    select "t93"."lineId" as "lineId",
       (
         case
+        when not ("t94"."id" is null) then "t94"."unitPrice"
         when not ("t96"."id" is null) then "t96"."unitPrice"
         when not ("t98"."id" is null) then "t98"."unitPrice"
-        when not ("t100"."id" is null) then "t100"."unitPrice"
-        when (true) then "t102"."unitPrice" end
+        when (true) then "t100"."unitPrice" end
       ) as "unitPrice",
       (
         case
+        when not ("t94"."id" is null) then "t94"."priceForPeriod"
         when not ("t96"."id" is null) then "t96"."priceForPeriod"
         when not ("t98"."id" is null) then "t98"."priceForPeriod"
-        when not ("t100"."id" is null) then "t100"."priceForPeriod"
-        when (true) then "t102"."priceForPeriod" end
+        when (true) then "t100"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q23" "t95"
+    from "q23" "t93"
+    left join lateral (
+      select "t95".*
+      from "servicePrice" "t95"
+      where "t95"."companyId" = $2::uuid
+        and "t95"."serviceNo" = "t93"."serviceNo"
+        and "t95"."code" = "t93"."unitCode"
+        and (
+          ("t95"."type" = 'Lease Unit' and "t95"."effectiveDate" <= $3::date)
+          and ("t95"."expirationDate" = '0001-01-01'::date or "t95"."expirationDate" >= $3::date)
+        )
+      order by "t95"."effectiveDate" desc, "t95"."id"
+      limit 1
+    ) "t94" on true
     left join lateral (
       select "t97".*
       from "servicePrice" "t97"
       where "t97"."companyId" = $2::uuid
-        and "t97"."serviceNo" = "t95"."serviceNo"
-        and "t97"."code" = "t95"."unitCode"
+        and "t97"."serviceNo" = "t93"."serviceNo"
+        and "t97"."code" = "t93"."contractCode"
         and (
-          ("t97"."type" = 'Lease Unit' and "t97"."effectiveDate" <= $3::date)
+          ("t97"."type" = 'Contract' and "t97"."effectiveDate" <= $3::date)
           and ("t97"."expirationDate" = '0001-01-01'::date or "t97"."expirationDate" >= $3::date)
         )
       order by "t97"."effectiveDate" desc, "t97"."id"
@@ -1027,35 +1032,55 @@ with "q1" as (
       select "t99".*
       from "servicePrice" "t99"
       where "t99"."companyId" = $2::uuid
-        and "t99"."serviceNo" = "t95"."serviceNo"
-        and "t99"."code" = "t95"."contractCode"
+        and "t99"."serviceNo" = "t93"."serviceNo"
+        and "t99"."code" = "t93"."buildingCode"
         and (
-          ("t99"."type" = 'Contract' and "t99"."effectiveDate" <= $3::date)
+          ("t99"."type" = 'Building' and "t99"."effectiveDate" <= $3::date)
           and ("t99"."expirationDate" = '0001-01-01'::date or "t99"."expirationDate" >= $3::date)
         )
       order by "t99"."effectiveDate" desc, "t99"."id"
       limit 1
     ) "t98" on true
-    left join lateral (
-      select "t101".*
-      from "servicePrice" "t101"
-      where "t101"."companyId" = $2::uuid
-        and "t101"."serviceNo" = "t95"."serviceNo"
-        and "t101"."code" = "t95"."buildingCode"
-        and (
-          ("t101"."type" = 'Building' and "t101"."effectiveDate" <= $3::date)
-          and ("t101"."expirationDate" = '0001-01-01'::date or "t101"."expirationDate" >= $3::date)
-        )
-      order by "t101"."effectiveDate" desc, "t101"."id"
-      limit 1
-    ) "t100" on true
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1::bigint
+    left join "q22" "t100" on "t100"."serviceNo" = "t93"."serviceNo" and "t100"."place" = 1::bigint
     where (
-      (not ("t96"."id" is null) or not ("t98"."id" is null))
-      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
+      (not ("t94"."id" is null) or not ("t96"."id" is null))
+      or (not ("t98"."id" is null) or not ("t100"."serviceNo" is null))
     )
   ),
   "q25" as (
+    select "t101"."id" as "id",
+      "t101"."leaseUnitNo" as "leaseUnitNo",
+      "t101"."area" as "area",
+      "t101"."state" as "state",
+      "t101"."leaseContractNo" as "leaseContractNo",
+      "t101"."versionNo" as "versionNo",
+      "t101"."startingDate" as "startingDate",
+      "t101"."lineId" as "lineId",
+      "t101"."lineUnitNo" as "lineUnitNo",
+      "t101"."lineNo" as "lineNo",
+      "t101"."serviceNo" as "serviceNo",
+      (
+        case
+        when not ("t102"."lineId" is null) then "t102"."unitPrice"
+        when (true) then "t101"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
+        when (not ("t102"."lineId" is null) and not ("t102"."priceForPeriod" is not distinct from ' ')) then "t102"."priceForPeriod"
+        when (true) then "t101"."pricePeriod" end
+      ) as "pricePeriod",
+      (case when "t101"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
+      (
+        case
+        when "t101"."priceType" = 'Area' then "t101"."area"
+        when ("t101"."priceType" = 'Fixed' and not ("t101"."quantity" is not distinct from 0::numeric)) then "t101"."quantity"
+        when "t101"."priceType" = 'Fixed' then 1::numeric
+        when (true) then 0::numeric end
+      ) as "multiplier"
+    from "q21" "t101"
+    left join "q24" "t102" on "t102"."lineId" = "t101"."lineId"
+  ),
+  "q26" as materialized (
     select "t103"."id" as "id",
       "t103"."leaseUnitNo" as "leaseUnitNo",
       "t103"."area" as "area",
@@ -1067,53 +1092,20 @@ with "q1" as (
       "t103"."lineUnitNo" as "lineUnitNo",
       "t103"."lineNo" as "lineNo",
       "t103"."serviceNo" as "serviceNo",
+      "t103"."measured" as "measured",
       (
         case
-        when not ("t104"."lineId" is null) then "t104"."unitPrice"
-        when (true) then "t103"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
-        when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is not distinct from ' ')) then "t104"."priceForPeriod"
-        when (true) then "t103"."pricePeriod" end
-      ) as "pricePeriod",
-      (case when "t103"."priceType" in ('Area', 'Fixed') then true when (true) then false end) as "measured",
-      (
-        case
-        when "t103"."priceType" = 'Area' then "t103"."area"
-        when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is not distinct from 0::numeric)) then "t103"."quantity"
-        when "t103"."priceType" = 'Fixed' then 1::numeric
-        when (true) then 0::numeric end
-      ) as "multiplier"
-    from "q21" "t103"
-    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
-  ),
-  "q26" as materialized (
-    select "t105"."id" as "id",
-      "t105"."leaseUnitNo" as "leaseUnitNo",
-      "t105"."area" as "area",
-      "t105"."state" as "state",
-      "t105"."leaseContractNo" as "leaseContractNo",
-      "t105"."versionNo" as "versionNo",
-      "t105"."startingDate" as "startingDate",
-      "t105"."lineId" as "lineId",
-      "t105"."lineUnitNo" as "lineUnitNo",
-      "t105"."lineNo" as "lineNo",
-      "t105"."serviceNo" as "serviceNo",
-      "t105"."measured" as "measured",
-      (
-        case
-        when "t105"."pricePeriod" = 'Month' then nullif(
+        when "t103"."pricePeriod" = 'Month' then nullif(
           nullif(
             greatest(
-              least(round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8), 1e20),
+              least(round((("t103"."unitPrice")::numeric * ("t103"."multiplier")::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Year' then nullif(
+        when "t103"."pricePeriod" = 'Year' then nullif(
           nullif(
             greatest(
               least(
@@ -1124,7 +1116,7 @@ with "q1" as (
                         nullif(
                           greatest(
                             least(
-                              round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8),
+                              round((("t103"."unitPrice")::numeric * ("t103"."multiplier")::numeric), 8),
                               1e20
                             ),
                             -1e20
@@ -1145,7 +1137,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Quarter' then nullif(
+        when "t103"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             greatest(
               least(
@@ -1156,7 +1148,7 @@ with "q1" as (
                         nullif(
                           greatest(
                             least(
-                              round((("t105"."unitPrice")::numeric * ("t105"."multiplier")::numeric), 8),
+                              round((("t103"."unitPrice")::numeric * ("t103"."multiplier")::numeric), 8),
                               1e20
                             ),
                             -1e20
@@ -1177,7 +1169,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Week' then nullif(
+        when "t103"."pricePeriod" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1197,7 +1189,7 @@ with "q1" as (
                                           least(
                                             round(
                                               (
-                                                ("t105"."unitPrice")::numeric * (52::bigint)::numeric
+                                                ("t103"."unitPrice")::numeric * (52::bigint)::numeric
                                               ),
                                               8
                                             ),
@@ -1209,7 +1201,7 @@ with "q1" as (
                                       ),
                                       -1e20
                                     )
-                                  )::numeric * ("t105"."multiplier")::numeric
+                                  )::numeric * ("t103"."multiplier")::numeric
                                 ),
                                 8
                               ),
@@ -1233,7 +1225,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Day' then nullif(
+        when "t103"."pricePeriod" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1253,7 +1245,7 @@ with "q1" as (
                                           least(
                                             round(
                                               (
-                                                ("t105"."unitPrice")::numeric * (365::bigint)::numeric
+                                                ("t103"."unitPrice")::numeric * (365::bigint)::numeric
                                               ),
                                               8
                                             ),
@@ -1265,7 +1257,7 @@ with "q1" as (
                                       ),
                                       -1e20
                                     )
-                                  )::numeric * ("t105"."multiplier")::numeric
+                                  )::numeric * ("t103"."multiplier")::numeric
                                 ),
                                 8
                               ),
@@ -1291,45 +1283,45 @@ with "q1" as (
         )
         when (true) then 0::numeric end
       ) as "amount"
-    from "q25" "t105"
+    from "q25" "t103"
   ),
   "q27" as (
-    select "t106"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t106"
-    group by "t106"."leaseContractNo"
+    select "t104"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t104"
+    group by "t104"."leaseContractNo"
   ),
   "q28" as materialized (
-    select "t107"."leaseContractNo" as "leaseContractNo",
-      "t107"."contractVersionNo" as "contractVersionNo",
-      "t107"."leaseUnitNo" as "leaseUnitNo",
-      "t107"."serviceNo" as "serviceNo",
-      "t107"."discountType" as "discountType",
-      "t107"."amount" as "amount",
-      "t107"."period" as "period",
+    select "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."contractVersionNo" as "contractVersionNo",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."discountType" as "discountType",
+      "t105"."amount" as "amount",
+      "t105"."period" as "period",
       (
         case
-        when "t107"."period" = 'Month' then "t107"."amount"
-        when "t107"."period" = 'Year' then nullif(
+        when "t105"."period" = 'Month' then "t105"."amount"
+        when "t105"."period" = 'Year' then nullif(
           nullif(
             greatest(
-              least(round((("t107"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t105"."amount")::numeric / (nullif(12::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t107"."period" = 'Quarter' then nullif(
+        when "t105"."period" = 'Quarter' then nullif(
           nullif(
             greatest(
-              least(round((("t107"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
+              least(round((("t105"."amount")::numeric / (nullif(3::bigint, 0))::numeric), 8), 1e20),
               -1e20
             ),
             1e20
           ),
           -1e20
         )
-        when "t107"."period" = 'Week' then nullif(
+        when "t105"."period" = 'Week' then nullif(
           nullif(
             greatest(
               least(
@@ -1339,7 +1331,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t107"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
+                            least(round((("t105"."amount")::numeric * (52::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1358,7 +1350,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t107"."period" = 'Day' then nullif(
+        when "t105"."period" = 'Day' then nullif(
           nullif(
             greatest(
               least(
@@ -1368,7 +1360,7 @@ with "q1" as (
                       nullif(
                         nullif(
                           greatest(
-                            least(round((("t107"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
+                            least(round((("t105"."amount")::numeric * (365::bigint)::numeric), 8), 1e20),
                             -1e20
                           ),
                           1e20
@@ -1389,30 +1381,30 @@ with "q1" as (
         )
         when (true) then 0::numeric end
       ) as "monthly"
-    from "q27" "t108" cross
-    join "leaseContrDiscount" "t107"
+    from "q27" "t106" cross
+    join "leaseContrDiscount" "t105"
     where (
-      "t107"."startingDate" <= $3::date
-      and ("t107"."endingDate" = '0001-01-01'::date or "t107"."endingDate" >= $3::date)
+      "t105"."startingDate" <= $3::date
+      and ("t105"."endingDate" = '0001-01-01'::date or "t105"."endingDate" >= $3::date)
     )
-      and "t107"."companyId" = $2::uuid
-      and "t107"."companyId" = $2::uuid
-      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
+      and "t105"."companyId" = $2::uuid
+      and "t105"."companyId" = $2::uuid
+      and "t105"."leaseContractNo" = "t106"."leaseContractNo"
   ),
   "q29" as (
-    select "t110"."lineId" as "lineId",
-      "t110"."leaseContractNo" as "leaseContractNo",
-      "t110"."versionNo" as "versionNo",
-      "t110"."lineUnitNo" as "leaseUnitNo",
-      "t110"."serviceNo" as "serviceNo",
-      "t110"."lineNo" as "lineNo",
-      "t110"."amount" as "amount",
+    select "t108"."lineId" as "lineId",
+      "t108"."leaseContractNo" as "leaseContractNo",
+      "t108"."versionNo" as "versionNo",
+      "t108"."lineUnitNo" as "leaseUnitNo",
+      "t108"."serviceNo" as "serviceNo",
+      "t108"."lineNo" as "lineNo",
+      "t108"."amount" as "amount",
       round(
         (
           sum(
             (
               case
-              when "t109"."discountType" = 'Percentage' then "t109"."amount"
+              when "t107"."discountType" = 'Percentage' then "t107"."amount"
               when (true) then 0::numeric end
             )
           )
@@ -1424,19 +1416,19 @@ with "q1" as (
           sum(
             (
               case
-              when "t109"."discountType" = 'Area' then (
+              when "t107"."discountType" = 'Area' then (
                 case
-                when "t109"."period" = 'Month' then nullif(
+                when "t107"."period" = 'Month' then nullif(
                   nullif(
                     greatest(
-                      least(round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8), 1e20),
+                      least(round((("t107"."amount")::numeric * ("t108"."area")::numeric), 8), 1e20),
                       -1e20
                     ),
                     1e20
                   ),
                   -1e20
                 )
-                when "t109"."period" = 'Year' then nullif(
+                when "t107"."period" = 'Year' then nullif(
                   nullif(
                     greatest(
                       least(
@@ -1447,7 +1439,7 @@ with "q1" as (
                                 nullif(
                                   greatest(
                                     least(
-                                      round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8),
+                                      round((("t107"."amount")::numeric * ("t108"."area")::numeric), 8),
                                       1e20
                                     ),
                                     -1e20
@@ -1468,7 +1460,7 @@ with "q1" as (
                   ),
                   -1e20
                 )
-                when "t109"."period" = 'Quarter' then nullif(
+                when "t107"."period" = 'Quarter' then nullif(
                   nullif(
                     greatest(
                       least(
@@ -1479,7 +1471,7 @@ with "q1" as (
                                 nullif(
                                   greatest(
                                     least(
-                                      round((("t109"."amount")::numeric * ("t110"."area")::numeric), 8),
+                                      round((("t107"."amount")::numeric * ("t108"."area")::numeric), 8),
                                       1e20
                                     ),
                                     -1e20
@@ -1500,7 +1492,7 @@ with "q1" as (
                   ),
                   -1e20
                 )
-                when "t109"."period" = 'Week' then nullif(
+                when "t107"."period" = 'Week' then nullif(
                   nullif(
                     greatest(
                       least(
@@ -1520,7 +1512,7 @@ with "q1" as (
                                                   least(
                                                     round(
                                                       (
-                                                        ("t109"."amount")::numeric * (52::bigint)::numeric
+                                                        ("t107"."amount")::numeric * (52::bigint)::numeric
                                                       ),
                                                       8
                                                     ),
@@ -1532,7 +1524,7 @@ with "q1" as (
                                               ),
                                               -1e20
                                             )
-                                          )::numeric * ("t110"."area")::numeric
+                                          )::numeric * ("t108"."area")::numeric
                                         ),
                                         8
                                       ),
@@ -1556,7 +1548,7 @@ with "q1" as (
                   ),
                   -1e20
                 )
-                when "t109"."period" = 'Day' then nullif(
+                when "t107"."period" = 'Day' then nullif(
                   nullif(
                     greatest(
                       least(
@@ -1576,7 +1568,7 @@ with "q1" as (
                                                   least(
                                                     round(
                                                       (
-                                                        ("t109"."amount")::numeric * (365::bigint)::numeric
+                                                        ("t107"."amount")::numeric * (365::bigint)::numeric
                                                       ),
                                                       8
                                                     ),
@@ -1588,7 +1580,7 @@ with "q1" as (
                                               ),
                                               -1e20
                                             )
-                                          )::numeric * ("t110"."area")::numeric
+                                          )::numeric * ("t108"."area")::numeric
                                         ),
                                         8
                                       ),
@@ -1626,9 +1618,9 @@ with "q1" as (
             (
               case
               when (
-                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
-                and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" <> '')
-              ) then "t109"."monthly"
+                ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0::numeric)
+                and ("t107"."leaseUnitNo" <> '' and "t107"."serviceNo" <> '')
+              ) then "t107"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1641,9 +1633,9 @@ with "q1" as (
             (
               case
               when (
-                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
-                and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" = '')
-              ) then "t109"."monthly"
+                ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0::numeric)
+                and ("t107"."leaseUnitNo" <> '' and "t107"."serviceNo" = '')
+              ) then "t107"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1656,9 +1648,9 @@ with "q1" as (
             (
               case
               when (
-                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
-                and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" <> '')
-              ) then "t109"."monthly"
+                ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0::numeric)
+                and ("t107"."leaseUnitNo" = '' and "t107"."serviceNo" <> '')
+              ) then "t107"."monthly"
               when (true) then 0::numeric end
             )
           )
@@ -1671,52 +1663,52 @@ with "q1" as (
             (
               case
               when (
-                ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0::numeric)
-                and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" = '')
-              ) then "t109"."monthly"
+                ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0::numeric)
+                and ("t107"."leaseUnitNo" = '' and "t107"."serviceNo" = '')
+              ) then "t107"."monthly"
               when (true) then 0::numeric end
             )
           )
         )::numeric,
         8
       ) as "fixed3"
-    from "q28" "t109"
-    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
+    from "q28" "t107"
+    join "q26" "t108" on "t108"."leaseContractNo" = "t107"."leaseContractNo"
     where (
       (
         (
           (
-            "t109"."contractVersionNo" = 0::bigint
-            or "t109"."contractVersionNo" = "t110"."versionNo"
+            "t107"."contractVersionNo" = 0::bigint
+            or "t107"."contractVersionNo" = "t108"."versionNo"
           )
-          and ("t109"."leaseUnitNo" = '' or "t109"."leaseUnitNo" = "t110"."lineUnitNo")
+          and ("t107"."leaseUnitNo" = '' or "t107"."leaseUnitNo" = "t108"."lineUnitNo")
         )
-        and ("t109"."serviceNo" = '' or "t109"."serviceNo" = "t110"."serviceNo")
+        and ("t107"."serviceNo" = '' or "t107"."serviceNo" = "t108"."serviceNo")
       )
-      and (("t110"."measured") and "t110"."amount" >= 0::numeric)
+      and (("t108"."measured") and "t108"."amount" >= 0::numeric)
     )
-    group by "t110"."lineId",
-      "t110"."leaseContractNo",
-      "t110"."versionNo",
-      "t110"."lineUnitNo",
-      "t110"."serviceNo",
-      "t110"."lineNo",
-      "t110"."amount"
+    group by "t108"."lineId",
+      "t108"."leaseContractNo",
+      "t108"."versionNo",
+      "t108"."lineUnitNo",
+      "t108"."serviceNo",
+      "t108"."lineNo",
+      "t108"."amount"
   ),
   "q30" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."leaseUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."leaseUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
       round(
         (
           (
             (
               case
-              when "t111"."percentage" >= 100::numeric then "t111"."amount"
+              when "t109"."percentage" >= 100::numeric then "t109"."amount"
               when (true) then nullif(
                 nullif(
                   greatest(
@@ -1729,7 +1721,7 @@ with "q1" as (
                                 greatest(
                                   least(
                                     round(
-                                      (("t111"."amount")::numeric * ("t111"."percentage")::numeric),
+                                      (("t109"."amount")::numeric * ("t109"."percentage")::numeric),
                                       8
                                     ),
                                     1e20
@@ -1753,31 +1745,31 @@ with "q1" as (
                 -1e20
               ) end
             )
-          )::numeric + ("t111"."byArea")::numeric
+          )::numeric + ("t109"."byArea")::numeric
         ),
         8
       ) as "asked",
-      "t111"."fixed0" as "fixed0",
-      "t111"."fixed1" as "fixed1",
-      "t111"."fixed2" as "fixed2",
-      "t111"."fixed3" as "fixed3"
-    from "q29" "t111"
+      "t109"."fixed0" as "fixed0",
+      "t109"."fixed1" as "fixed1",
+      "t109"."fixed2" as "fixed2",
+      "t109"."fixed3" as "fixed3"
+    from "q29" "t109"
   ),
   "q31" as materialized (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
-      "t112"."fixed0" as "fixed0",
-      "t112"."fixed1" as "fixed1",
-      "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3",
       (
         case
-        when "t112"."asked" < "t112"."amount" then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
+        when "t110"."asked" < "t110"."amount" then round((("t110"."amount")::numeric - ("t110"."asked")::numeric), 8)
         when (true) then 0::numeric end
       ) as "left0",
       coalesce(
@@ -1786,39 +1778,39 @@ with "q1" as (
             sum(
               (
                 case
-                when "t112"."asked" < "t112"."amount" then round((("t112"."amount")::numeric - ("t112"."asked")::numeric), 8)
+                when "t110"."asked" < "t110"."amount" then round((("t110"."amount")::numeric - ("t110"."asked")::numeric), 8)
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t112"."leaseContractNo",
-                "t112"."versionNo",
-                "t112"."leaseUnitNo",
-                "t112"."serviceNo"
-              order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t110"."leaseContractNo",
+                "t110"."versionNo",
+                "t110"."leaseUnitNo",
+                "t110"."serviceNo"
+              order by "t110"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before0"
-    from "q30" "t112"
+    from "q30" "t110"
   ),
   "q32" as materialized (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
-        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
-        when round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0" then round(
+        when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
+        when round((("t111"."fixed0")::numeric - ("t111"."before0")::numeric), 8) < "t111"."left0" then round(
           (
-            ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
+            ("t111"."left0")::numeric - (round((("t111"."fixed0")::numeric - ("t111"."before0")::numeric), 8))::numeric
           ),
           8
         )
@@ -1830,40 +1822,40 @@ with "q1" as (
             sum(
               (
                 case
-                when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
-                when round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8) < "t113"."left0" then round(
+                when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
+                when round((("t111"."fixed0")::numeric - ("t111"."before0")::numeric), 8) < "t111"."left0" then round(
                   (
-                    ("t113"."left0")::numeric - (round((("t113"."fixed0")::numeric - ("t113"."before0")::numeric), 8))::numeric
+                    ("t111"."left0")::numeric - (round((("t111"."fixed0")::numeric - ("t111"."before0")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
-              order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t111"."leaseContractNo", "t111"."versionNo", "t111"."leaseUnitNo"
+              order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before1"
-    from "q31" "t113"
+    from "q31" "t111"
   ),
   "q33" as materialized (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
-        when round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1" then round(
+        when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
+        when round((("t112"."fixed1")::numeric - ("t112"."before1")::numeric), 8) < "t112"."left1" then round(
           (
-            ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
+            ("t112"."left1")::numeric - (round((("t112"."fixed1")::numeric - ("t112"."before1")::numeric), 8))::numeric
           ),
           8
         )
@@ -1875,36 +1867,36 @@ with "q1" as (
             sum(
               (
                 case
-                when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
-                when round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8) < "t114"."left1" then round(
+                when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
+                when round((("t112"."fixed1")::numeric - ("t112"."before1")::numeric), 8) < "t112"."left1" then round(
                   (
-                    ("t114"."left1")::numeric - (round((("t114"."fixed1")::numeric - ("t114"."before1")::numeric), 8))::numeric
+                    ("t112"."left1")::numeric - (round((("t112"."fixed1")::numeric - ("t112"."before1")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
-              order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."serviceNo"
+              order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before2"
-    from "q32" "t114"
+    from "q32" "t112"
   ),
   "q34" as materialized (
-    select "t115"."lineId" as "lineId",
-      "t115"."amount" as "amount",
-      "t115"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."amount" as "amount",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
-        when round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2" then round(
+        when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
+        when round((("t113"."fixed2")::numeric - ("t113"."before2")::numeric), 8) < "t113"."left2" then round(
           (
-            ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
+            ("t113"."left2")::numeric - (round((("t113"."fixed2")::numeric - ("t113"."before2")::numeric), 8))::numeric
           ),
           8
         )
@@ -1916,37 +1908,37 @@ with "q1" as (
             sum(
               (
                 case
-                when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
-                when round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8) < "t115"."left2" then round(
+                when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
+                when round((("t113"."fixed2")::numeric - ("t113"."before2")::numeric), 8) < "t113"."left2" then round(
                   (
-                    ("t115"."left2")::numeric - (round((("t115"."fixed2")::numeric - ("t115"."before2")::numeric), 8))::numeric
+                    ("t113"."left2")::numeric - (round((("t113"."fixed2")::numeric - ("t113"."before2")::numeric), 8))::numeric
                   ),
                   8
                 )
                 when (true) then 0::numeric end
               )
             ) over (
-              partition by "t115"."leaseContractNo", "t115"."versionNo"
-              order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+              partition by "t113"."leaseContractNo", "t113"."versionNo"
+              order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
             )
           )::numeric,
           8
         ),
         0
       ) as "before3"
-    from "q33" "t115"
+    from "q33" "t113"
   ),
   "q35" as (
-    select "t116"."lineId" as "lineId",
+    select "t114"."lineId" as "lineId",
       round(
         (
-          ("t116"."amount")::numeric - (
+          ("t114"."amount")::numeric - (
             (
               case
-              when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
-              when round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8) < "t116"."left3" then round(
+              when "t114"."fixed3" <= "t114"."before3" then "t114"."left3"
+              when round((("t114"."fixed3")::numeric - ("t114"."before3")::numeric), 8) < "t114"."left3" then round(
                 (
-                  ("t116"."left3")::numeric - (round((("t116"."fixed3")::numeric - ("t116"."before3")::numeric), 8))::numeric
+                  ("t114"."left3")::numeric - (round((("t114"."fixed3")::numeric - ("t114"."before3")::numeric), 8))::numeric
                 ),
                 8
               )
@@ -1956,42 +1948,42 @@ with "q1" as (
         ),
         8
       ) as "discount"
-    from "q34" "t116"
+    from "q34" "t114"
   ),
   "q36" as (
-    select "t117"."id" as "id",
-      "t117"."leaseUnitNo" as "leaseUnitNo",
-      "t117"."state" as "state",
-      "t117"."leaseContractNo" as "leaseContractNo",
-      "t117"."versionNo" as "versionNo",
-      "t117"."startingDate" as "startingDate",
-      "t117"."lineNo" as "lineNo",
+    select "t115"."id" as "id",
+      "t115"."leaseUnitNo" as "leaseUnitNo",
+      "t115"."state" as "state",
+      "t115"."leaseContractNo" as "leaseContractNo",
+      "t115"."versionNo" as "versionNo",
+      "t115"."startingDate" as "startingDate",
+      "t115"."lineNo" as "lineNo",
       (
         case
-        when not ("t119"."lineId" is null) then round(
+        when not ("t117"."lineId" is null) then round(
           (
-            (round(("t117"."amount")::numeric, 2))::numeric - (round(("t119"."discount")::numeric, 2))::numeric
+            (round(("t115"."amount")::numeric, 2))::numeric - (round(("t117"."discount")::numeric, 2))::numeric
           ),
           8
         )
-        when (true) then round(("t117"."amount")::numeric, 2) end
+        when (true) then round(("t115"."amount")::numeric, 2) end
       ) as "monthlyNet"
-    from "q26" "t117"
-    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
-    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
-    where (not ("t118"."unitNo" is null) or "t117"."leaseUnitNo" = '')
+    from "q26" "t115"
+    left join "q3" "t116" on "t116"."unitNo" = "t115"."leaseUnitNo"
+    left join "q35" "t117" on "t117"."lineId" = "t115"."lineId"
+    where (not ("t116"."unitNo" is null) or "t115"."leaseUnitNo" = '')
   ),
   "a37" as (
     select $5::uuid as "companyId",
-      coalesce("t120"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
-      "t120"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t120"."state", '') as "state",
-      coalesce("t120"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t120"."versionNo", 0::integer) as "versionNo",
-      coalesce("t120"."lineNo", 0::integer) as "lineNo",
-      coalesce("t120"."startingDate", '0001-01-01'::date) as "startingDate",
-      coalesce("t120"."monthlyNet", 0::numeric) as "monthlyNet"
-    from "q36" "t120"
+      coalesce("t118"."id", '00000000-0000-0000-0000-000000000000'::uuid) as "id",
+      "t118"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t118"."state", '') as "state",
+      coalesce("t118"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t118"."versionNo", 0::integer) as "versionNo",
+      coalesce("t118"."lineNo", 0::integer) as "lineNo",
+      coalesce("t118"."startingDate", '0001-01-01'::date) as "startingDate",
+      coalesce("t118"."monthlyNet", 0::numeric) as "monthlyNet"
+    from "q36" "t118"
   )
 select (
   select row_to_json(o)::text

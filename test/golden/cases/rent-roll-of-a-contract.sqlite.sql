@@ -2,104 +2,98 @@ with "q1" as (
   select "t1"."leaseUnitNo" as "unitNo"
   from "leaseContractLine" "t1"
   where "t1"."leaseContractNo" = ? and "t1"."companyId" = ?
-  union all
-  select "t2"."number" as "unitNo"
-  from "leaseUnit" "t2"
-  where ? = '' and "t2"."companyId" = ?
-  union all
-  select "t3"."leaseUnitNo" as "unitNo"
-  from "leaseContractLine" "t3"
-  where ? = '' and "t3"."companyId" = ?
 ),
   "q2" as (
-    select "t4"."unitNo" as "unitNo"
-    from "q1" "t4"
-    group by "t4"."unitNo"
+    select "t2"."unitNo" as "unitNo"
+    from "q1" "t2"
+    group by "t2"."unitNo"
   ),
   "q3" as materialized (
-    select "t5"."number" as "unitNo"
-    from "q2" "t6" cross
-    join "leaseUnit" "t5"
-    where "t5"."companyId" = ? and "t5"."companyId" = ? and "t5"."number" = "t6"."unitNo"
+    select "t3"."number" as "unitNo"
+    from "q2" "t4" cross
+    join "leaseUnit" "t3"
+    where "t3"."companyId" = ? and "t3"."companyId" = ? and "t3"."number" = "t4"."unitNo"
   ),
   "q4" as (
-    select "t7"."leaseUnitNo" as "unitNo"
-    from "q2" "t9" cross
-    join "leaseContractLine" "t7"
-    left join "leaseUnit" "t8" on "t8"."companyId" = ? and "t8"."number" = "t7"."leaseUnitNo"
-    where "t8"."id" is null
-      and "t7"."companyId" = ?
-      and "t7"."companyId" = ?
-      and "t7"."leaseUnitNo" = "t9"."unitNo"
-    group by "t7"."leaseUnitNo"
+    select "t5"."leaseUnitNo" as "unitNo"
+    from "q2" "t7" cross
+    join "leaseContractLine" "t5"
+    left join "leaseUnit" "t6" on "t6"."companyId" = ? and "t6"."number" = "t5"."leaseUnitNo"
+    where "t6"."id" is null
+      and "t5"."companyId" = ?
+      and "t5"."companyId" = ?
+      and "t5"."leaseUnitNo" = "t7"."unitNo"
+    group by "t5"."leaseUnitNo"
   ),
   "q5" as (
-    select "t10"."unitNo" as "unitNo"
-    from "q3" "t10"
+    select "t8"."unitNo" as "unitNo"
+    from "q3" "t8"
     union all
-    select "t11"."unitNo" as "unitNo"
-    from "q4" "t11"
+    select "t9"."unitNo" as "unitNo"
+    from "q4" "t9"
   ),
   "q6" as materialized (
-    select "t12"."id" as "id",
-      "t12"."leaseContractNo" as "leaseContractNo"
-    from "q5" "t13" cross
-    join "leaseContractLine" "t12"
-    where "t12"."companyId" = ? and "t12"."companyId" = ? and "t12"."leaseUnitNo" = "t13"."unitNo"
+    select "t10"."id" as "id",
+      "t10"."leaseContractNo" as "leaseContractNo"
+    from "q5" "t11" cross
+    join "leaseContractLine" "t10"
+    where "t10"."companyId" = ? and "t10"."companyId" = ? and "t10"."leaseUnitNo" = "t11"."unitNo"
   ),
   "q7" as (
-    select "t14"."leaseContractNo" as "leaseContractNo"
-    from "q6" "t14"
-    group by "t14"."leaseContractNo"
+    select "t12"."leaseContractNo" as "leaseContractNo"
+    from "q6" "t12"
+    group by "t12"."leaseContractNo"
   ),
   "q8" as (
-    select "t15"."leaseContractNo" as "leaseContractNo"
-    from "q7" "t16" cross
-    join "leaseContrDiscount" "t15"
+    select "t13"."leaseContractNo" as "leaseContractNo"
+    from "q7" "t14" cross
+    join "leaseContrDiscount" "t13"
     where (
-      ("t15"."discountType" = 'Fixed' and "t15"."startingDate" <= ?)
-      and ("t15"."endingDate" = '0001-01-01' or "t15"."endingDate" >= ?)
+      ("t13"."discountType" = 'Fixed' and "t13"."startingDate" <= ?)
+      and ("t13"."endingDate" = '0001-01-01' or "t13"."endingDate" >= ?)
     )
-      and "t15"."companyId" = ?
-      and "t15"."companyId" = ?
-      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
-    group by "t15"."leaseContractNo"
+      and "t13"."companyId" = ?
+      and "t13"."companyId" = ?
+      and "t13"."leaseContractNo" = "t14"."leaseContractNo"
+    group by "t13"."leaseContractNo"
   ),
   "q9" as materialized (
-    select "t17"."id" as "id",
-      "t17"."leaseUnitNo" as "unitNo"
-    from "q8" "t18" cross
-    join "leaseContractLine" "t17"
-    where "t17"."companyId" = ?
-      and "t17"."companyId" = ?
-      and "t17"."leaseContractNo" = "t18"."leaseContractNo"
+    select "t15"."id" as "id",
+      "t15"."leaseUnitNo" as "unitNo"
+    from "q8" "t16" cross
+    join "leaseContractLine" "t15"
+    where "t15"."companyId" = ?
+      and "t15"."companyId" = ?
+      and "t15"."leaseContractNo" = "t16"."leaseContractNo"
   ),
   "q10" as (
-    select "t19"."unitNo" as "unitNo"
-    from "q3" "t19"
+    select "t17"."unitNo" as "unitNo"
+    from "q3" "t17"
     union all
-    select "t20"."unitNo" as "unitNo"
-    from "q9" "t20"
+    select "t18"."unitNo" as "unitNo"
+    from "q9" "t18"
   ),
   "q11" as materialized (
-    select "t21"."unitNo" as "unitNo"
-    from "q10" "t21"
-    group by "t21"."unitNo"
+    select "t19"."unitNo" as "unitNo"
+    from "q10" "t19"
+    group by "t19"."unitNo"
   ),
   "q12" as (
-    select "t22"."leaseUnitGroupNo" as "number"
-    from "q11" "t23" cross
-    join "leaseUnit" "t22"
-    where "t22"."leaseUnitGroupNo" <> ''
-      and "t22"."companyId" = ?
-      and "t22"."companyId" = ?
-      and "t22"."number" = "t23"."unitNo"
-    group by "t22"."leaseUnitGroupNo"
+    select "t20"."leaseUnitGroupNo" as "number"
+    from "q11" "t21" cross
+    join "leaseUnit" "t20"
+    where "t20"."leaseUnitGroupNo" <> ''
+      and "t20"."companyId" = ?
+      and "t20"."companyId" = ?
+      and "t20"."number" = "t21"."unitNo"
+    group by "t20"."leaseUnitGroupNo"
   ),
   "q13" as materialized (
-    select "t24"."number" as "number",
+    select "t22"."number" as "number",
       (
         case
+        when "t23"."building" = 1 then "t23"."number"
+        when "t24"."building" = 1 then "t24"."number"
         when "t25"."building" = 1 then "t25"."number"
         when "t26"."building" = 1 then "t26"."number"
         when "t27"."building" = 1 then "t27"."number"
@@ -107,52 +101,50 @@ with "q1" as (
         when "t29"."building" = 1 then "t29"."number"
         when "t30"."building" = 1 then "t30"."number"
         when "t31"."building" = 1 then "t31"."number"
-        when "t32"."building" = 1 then "t32"."number"
-        when "t33"."building" = 1 then "t33"."number"
-        when "t34"."building" = 1 then "t34"."number" end
+        when "t32"."building" = 1 then "t32"."number" end
       ) as "buildingNo",
       (
         +exists (
           select 1
-          from "leaseContractLine" "t35"
-          left join "leaseContract" "t36" on "t36"."companyId" = ?
-            and "t36"."number" = "t35"."leaseContractNo"
-            and "t36"."versionNo" = "t35"."versionNo"
-          where "t35"."companyId" = ?
-            and "t35"."leaseUnitNo" = "t25"."number"
+          from "leaseContractLine" "t33"
+          left join "leaseContract" "t34" on "t34"."companyId" = ?
+            and "t34"."number" = "t33"."leaseContractNo"
+            and "t34"."versionNo" = "t33"."versionNo"
+          where "t33"."companyId" = ?
+            and "t33"."leaseUnitNo" = "t23"."number"
             and (
               (
-                "t35"."startingDate" <= ?
+                "t33"."startingDate" <= ?
                 and (
-                  not ("t35"."endingDate" < ?)
+                  not ("t33"."endingDate" < ?)
                   or (
-                    "t35"."endingDate" = '0001-01-01'
-                    and ("t36"."contractValidUntil" = '0001-01-01' or "t36"."contractValidUntil" >= ?)
+                    "t33"."endingDate" = '0001-01-01'
+                    and ("t34"."contractValidUntil" = '0001-01-01' or "t34"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t35"."status" <> 'Terminated' and "t36"."versionStatus" = 'Valid')
+                ("t33"."status" <> 'Terminated' and "t34"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t35"."status" <> 'Terminated' or "t35"."endingDate" <> '0001-01-01')
+                    and ("t33"."status" <> 'Terminated' or "t33"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t36"."versionStatus" = 'Valid'
+                    "t34"."versionStatus" = 'Valid'
                     or (
-                      "t36"."versionStatus" = 'Old'
+                      "t34"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t37"
-                          where "t37"."companyId" = ?
-                            and "t37"."number" = "t36"."number"
+                          from "leaseContract" "t35"
+                          where "t35"."companyId" = ?
+                            and "t35"."number" = "t34"."number"
                             and (
-                              "t37"."versionStatus" = 'Valid'
+                              "t35"."versionStatus" = 'Valid'
                               or (
-                                "t37"."versionStatus" = 'Old'
-                                and "t37"."versionNo" > "t36"."versionNo"
+                                "t35"."versionStatus" = 'Old'
+                                and "t35"."versionNo" > "t34"."versionNo"
                               )
                             )
                         )
@@ -167,45 +159,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t38"
-          left join "leaseContract" "t39" on "t39"."companyId" = ?
-            and "t39"."number" = "t38"."leaseContractNo"
-            and "t39"."versionNo" = "t38"."versionNo"
-          where "t38"."companyId" = ?
-            and "t38"."leaseUnitNo" = "t26"."number"
+          from "leaseContractLine" "t36"
+          left join "leaseContract" "t37" on "t37"."companyId" = ?
+            and "t37"."number" = "t36"."leaseContractNo"
+            and "t37"."versionNo" = "t36"."versionNo"
+          where "t36"."companyId" = ?
+            and "t36"."leaseUnitNo" = "t24"."number"
             and (
               (
-                "t38"."startingDate" <= ?
+                "t36"."startingDate" <= ?
                 and (
-                  not ("t38"."endingDate" < ?)
+                  not ("t36"."endingDate" < ?)
                   or (
-                    "t38"."endingDate" = '0001-01-01'
-                    and ("t39"."contractValidUntil" = '0001-01-01' or "t39"."contractValidUntil" >= ?)
+                    "t36"."endingDate" = '0001-01-01'
+                    and ("t37"."contractValidUntil" = '0001-01-01' or "t37"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t38"."status" <> 'Terminated' and "t39"."versionStatus" = 'Valid')
+                ("t36"."status" <> 'Terminated' and "t37"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t38"."status" <> 'Terminated' or "t38"."endingDate" <> '0001-01-01')
+                    and ("t36"."status" <> 'Terminated' or "t36"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t39"."versionStatus" = 'Valid'
+                    "t37"."versionStatus" = 'Valid'
                     or (
-                      "t39"."versionStatus" = 'Old'
+                      "t37"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t40"
-                          where "t40"."companyId" = ?
-                            and "t40"."number" = "t39"."number"
+                          from "leaseContract" "t38"
+                          where "t38"."companyId" = ?
+                            and "t38"."number" = "t37"."number"
                             and (
-                              "t40"."versionStatus" = 'Valid'
+                              "t38"."versionStatus" = 'Valid'
                               or (
-                                "t40"."versionStatus" = 'Old'
-                                and "t40"."versionNo" > "t39"."versionNo"
+                                "t38"."versionStatus" = 'Old'
+                                and "t38"."versionNo" > "t37"."versionNo"
                               )
                             )
                         )
@@ -220,45 +212,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t41"
-          left join "leaseContract" "t42" on "t42"."companyId" = ?
-            and "t42"."number" = "t41"."leaseContractNo"
-            and "t42"."versionNo" = "t41"."versionNo"
-          where "t41"."companyId" = ?
-            and "t41"."leaseUnitNo" = "t27"."number"
+          from "leaseContractLine" "t39"
+          left join "leaseContract" "t40" on "t40"."companyId" = ?
+            and "t40"."number" = "t39"."leaseContractNo"
+            and "t40"."versionNo" = "t39"."versionNo"
+          where "t39"."companyId" = ?
+            and "t39"."leaseUnitNo" = "t25"."number"
             and (
               (
-                "t41"."startingDate" <= ?
+                "t39"."startingDate" <= ?
                 and (
-                  not ("t41"."endingDate" < ?)
+                  not ("t39"."endingDate" < ?)
                   or (
-                    "t41"."endingDate" = '0001-01-01'
-                    and ("t42"."contractValidUntil" = '0001-01-01' or "t42"."contractValidUntil" >= ?)
+                    "t39"."endingDate" = '0001-01-01'
+                    and ("t40"."contractValidUntil" = '0001-01-01' or "t40"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t41"."status" <> 'Terminated' and "t42"."versionStatus" = 'Valid')
+                ("t39"."status" <> 'Terminated' and "t40"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t41"."status" <> 'Terminated' or "t41"."endingDate" <> '0001-01-01')
+                    and ("t39"."status" <> 'Terminated' or "t39"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t42"."versionStatus" = 'Valid'
+                    "t40"."versionStatus" = 'Valid'
                     or (
-                      "t42"."versionStatus" = 'Old'
+                      "t40"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t43"
-                          where "t43"."companyId" = ?
-                            and "t43"."number" = "t42"."number"
+                          from "leaseContract" "t41"
+                          where "t41"."companyId" = ?
+                            and "t41"."number" = "t40"."number"
                             and (
-                              "t43"."versionStatus" = 'Valid'
+                              "t41"."versionStatus" = 'Valid'
                               or (
-                                "t43"."versionStatus" = 'Old'
-                                and "t43"."versionNo" > "t42"."versionNo"
+                                "t41"."versionStatus" = 'Old'
+                                and "t41"."versionNo" > "t40"."versionNo"
                               )
                             )
                         )
@@ -273,45 +265,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t44"
-          left join "leaseContract" "t45" on "t45"."companyId" = ?
-            and "t45"."number" = "t44"."leaseContractNo"
-            and "t45"."versionNo" = "t44"."versionNo"
-          where "t44"."companyId" = ?
-            and "t44"."leaseUnitNo" = "t28"."number"
+          from "leaseContractLine" "t42"
+          left join "leaseContract" "t43" on "t43"."companyId" = ?
+            and "t43"."number" = "t42"."leaseContractNo"
+            and "t43"."versionNo" = "t42"."versionNo"
+          where "t42"."companyId" = ?
+            and "t42"."leaseUnitNo" = "t26"."number"
             and (
               (
-                "t44"."startingDate" <= ?
+                "t42"."startingDate" <= ?
                 and (
-                  not ("t44"."endingDate" < ?)
+                  not ("t42"."endingDate" < ?)
                   or (
-                    "t44"."endingDate" = '0001-01-01'
-                    and ("t45"."contractValidUntil" = '0001-01-01' or "t45"."contractValidUntil" >= ?)
+                    "t42"."endingDate" = '0001-01-01'
+                    and ("t43"."contractValidUntil" = '0001-01-01' or "t43"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t44"."status" <> 'Terminated' and "t45"."versionStatus" = 'Valid')
+                ("t42"."status" <> 'Terminated' and "t43"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t44"."status" <> 'Terminated' or "t44"."endingDate" <> '0001-01-01')
+                    and ("t42"."status" <> 'Terminated' or "t42"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t45"."versionStatus" = 'Valid'
+                    "t43"."versionStatus" = 'Valid'
                     or (
-                      "t45"."versionStatus" = 'Old'
+                      "t43"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t46"
-                          where "t46"."companyId" = ?
-                            and "t46"."number" = "t45"."number"
+                          from "leaseContract" "t44"
+                          where "t44"."companyId" = ?
+                            and "t44"."number" = "t43"."number"
                             and (
-                              "t46"."versionStatus" = 'Valid'
+                              "t44"."versionStatus" = 'Valid'
                               or (
-                                "t46"."versionStatus" = 'Old'
-                                and "t46"."versionNo" > "t45"."versionNo"
+                                "t44"."versionStatus" = 'Old'
+                                and "t44"."versionNo" > "t43"."versionNo"
                               )
                             )
                         )
@@ -326,45 +318,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t47"
-          left join "leaseContract" "t48" on "t48"."companyId" = ?
-            and "t48"."number" = "t47"."leaseContractNo"
-            and "t48"."versionNo" = "t47"."versionNo"
-          where "t47"."companyId" = ?
-            and "t47"."leaseUnitNo" = "t29"."number"
+          from "leaseContractLine" "t45"
+          left join "leaseContract" "t46" on "t46"."companyId" = ?
+            and "t46"."number" = "t45"."leaseContractNo"
+            and "t46"."versionNo" = "t45"."versionNo"
+          where "t45"."companyId" = ?
+            and "t45"."leaseUnitNo" = "t27"."number"
             and (
               (
-                "t47"."startingDate" <= ?
+                "t45"."startingDate" <= ?
                 and (
-                  not ("t47"."endingDate" < ?)
+                  not ("t45"."endingDate" < ?)
                   or (
-                    "t47"."endingDate" = '0001-01-01'
-                    and ("t48"."contractValidUntil" = '0001-01-01' or "t48"."contractValidUntil" >= ?)
+                    "t45"."endingDate" = '0001-01-01'
+                    and ("t46"."contractValidUntil" = '0001-01-01' or "t46"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t47"."status" <> 'Terminated' and "t48"."versionStatus" = 'Valid')
+                ("t45"."status" <> 'Terminated' and "t46"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t47"."status" <> 'Terminated' or "t47"."endingDate" <> '0001-01-01')
+                    and ("t45"."status" <> 'Terminated' or "t45"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t48"."versionStatus" = 'Valid'
+                    "t46"."versionStatus" = 'Valid'
                     or (
-                      "t48"."versionStatus" = 'Old'
+                      "t46"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t49"
-                          where "t49"."companyId" = ?
-                            and "t49"."number" = "t48"."number"
+                          from "leaseContract" "t47"
+                          where "t47"."companyId" = ?
+                            and "t47"."number" = "t46"."number"
                             and (
-                              "t49"."versionStatus" = 'Valid'
+                              "t47"."versionStatus" = 'Valid'
                               or (
-                                "t49"."versionStatus" = 'Old'
-                                and "t49"."versionNo" > "t48"."versionNo"
+                                "t47"."versionStatus" = 'Old'
+                                and "t47"."versionNo" > "t46"."versionNo"
                               )
                             )
                         )
@@ -379,45 +371,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t50"
-          left join "leaseContract" "t51" on "t51"."companyId" = ?
-            and "t51"."number" = "t50"."leaseContractNo"
-            and "t51"."versionNo" = "t50"."versionNo"
-          where "t50"."companyId" = ?
-            and "t50"."leaseUnitNo" = "t30"."number"
+          from "leaseContractLine" "t48"
+          left join "leaseContract" "t49" on "t49"."companyId" = ?
+            and "t49"."number" = "t48"."leaseContractNo"
+            and "t49"."versionNo" = "t48"."versionNo"
+          where "t48"."companyId" = ?
+            and "t48"."leaseUnitNo" = "t28"."number"
             and (
               (
-                "t50"."startingDate" <= ?
+                "t48"."startingDate" <= ?
                 and (
-                  not ("t50"."endingDate" < ?)
+                  not ("t48"."endingDate" < ?)
                   or (
-                    "t50"."endingDate" = '0001-01-01'
-                    and ("t51"."contractValidUntil" = '0001-01-01' or "t51"."contractValidUntil" >= ?)
+                    "t48"."endingDate" = '0001-01-01'
+                    and ("t49"."contractValidUntil" = '0001-01-01' or "t49"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t50"."status" <> 'Terminated' and "t51"."versionStatus" = 'Valid')
+                ("t48"."status" <> 'Terminated' and "t49"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t50"."status" <> 'Terminated' or "t50"."endingDate" <> '0001-01-01')
+                    and ("t48"."status" <> 'Terminated' or "t48"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t51"."versionStatus" = 'Valid'
+                    "t49"."versionStatus" = 'Valid'
                     or (
-                      "t51"."versionStatus" = 'Old'
+                      "t49"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t52"
-                          where "t52"."companyId" = ?
-                            and "t52"."number" = "t51"."number"
+                          from "leaseContract" "t50"
+                          where "t50"."companyId" = ?
+                            and "t50"."number" = "t49"."number"
                             and (
-                              "t52"."versionStatus" = 'Valid'
+                              "t50"."versionStatus" = 'Valid'
                               or (
-                                "t52"."versionStatus" = 'Old'
-                                and "t52"."versionNo" > "t51"."versionNo"
+                                "t50"."versionStatus" = 'Old'
+                                and "t50"."versionNo" > "t49"."versionNo"
                               )
                             )
                         )
@@ -432,45 +424,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t53"
-          left join "leaseContract" "t54" on "t54"."companyId" = ?
-            and "t54"."number" = "t53"."leaseContractNo"
-            and "t54"."versionNo" = "t53"."versionNo"
-          where "t53"."companyId" = ?
-            and "t53"."leaseUnitNo" = "t31"."number"
+          from "leaseContractLine" "t51"
+          left join "leaseContract" "t52" on "t52"."companyId" = ?
+            and "t52"."number" = "t51"."leaseContractNo"
+            and "t52"."versionNo" = "t51"."versionNo"
+          where "t51"."companyId" = ?
+            and "t51"."leaseUnitNo" = "t29"."number"
             and (
               (
-                "t53"."startingDate" <= ?
+                "t51"."startingDate" <= ?
                 and (
-                  not ("t53"."endingDate" < ?)
+                  not ("t51"."endingDate" < ?)
                   or (
-                    "t53"."endingDate" = '0001-01-01'
-                    and ("t54"."contractValidUntil" = '0001-01-01' or "t54"."contractValidUntil" >= ?)
+                    "t51"."endingDate" = '0001-01-01'
+                    and ("t52"."contractValidUntil" = '0001-01-01' or "t52"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t53"."status" <> 'Terminated' and "t54"."versionStatus" = 'Valid')
+                ("t51"."status" <> 'Terminated' and "t52"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t53"."status" <> 'Terminated' or "t53"."endingDate" <> '0001-01-01')
+                    and ("t51"."status" <> 'Terminated' or "t51"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t54"."versionStatus" = 'Valid'
+                    "t52"."versionStatus" = 'Valid'
                     or (
-                      "t54"."versionStatus" = 'Old'
+                      "t52"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t55"
-                          where "t55"."companyId" = ?
-                            and "t55"."number" = "t54"."number"
+                          from "leaseContract" "t53"
+                          where "t53"."companyId" = ?
+                            and "t53"."number" = "t52"."number"
                             and (
-                              "t55"."versionStatus" = 'Valid'
+                              "t53"."versionStatus" = 'Valid'
                               or (
-                                "t55"."versionStatus" = 'Old'
-                                and "t55"."versionNo" > "t54"."versionNo"
+                                "t53"."versionStatus" = 'Old'
+                                and "t53"."versionNo" > "t52"."versionNo"
                               )
                             )
                         )
@@ -485,45 +477,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t56"
-          left join "leaseContract" "t57" on "t57"."companyId" = ?
-            and "t57"."number" = "t56"."leaseContractNo"
-            and "t57"."versionNo" = "t56"."versionNo"
-          where "t56"."companyId" = ?
-            and "t56"."leaseUnitNo" = "t32"."number"
+          from "leaseContractLine" "t54"
+          left join "leaseContract" "t55" on "t55"."companyId" = ?
+            and "t55"."number" = "t54"."leaseContractNo"
+            and "t55"."versionNo" = "t54"."versionNo"
+          where "t54"."companyId" = ?
+            and "t54"."leaseUnitNo" = "t30"."number"
             and (
               (
-                "t56"."startingDate" <= ?
+                "t54"."startingDate" <= ?
                 and (
-                  not ("t56"."endingDate" < ?)
+                  not ("t54"."endingDate" < ?)
                   or (
-                    "t56"."endingDate" = '0001-01-01'
-                    and ("t57"."contractValidUntil" = '0001-01-01' or "t57"."contractValidUntil" >= ?)
+                    "t54"."endingDate" = '0001-01-01'
+                    and ("t55"."contractValidUntil" = '0001-01-01' or "t55"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t56"."status" <> 'Terminated' and "t57"."versionStatus" = 'Valid')
+                ("t54"."status" <> 'Terminated' and "t55"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t56"."status" <> 'Terminated' or "t56"."endingDate" <> '0001-01-01')
+                    and ("t54"."status" <> 'Terminated' or "t54"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t57"."versionStatus" = 'Valid'
+                    "t55"."versionStatus" = 'Valid'
                     or (
-                      "t57"."versionStatus" = 'Old'
+                      "t55"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t58"
-                          where "t58"."companyId" = ?
-                            and "t58"."number" = "t57"."number"
+                          from "leaseContract" "t56"
+                          where "t56"."companyId" = ?
+                            and "t56"."number" = "t55"."number"
                             and (
-                              "t58"."versionStatus" = 'Valid'
+                              "t56"."versionStatus" = 'Valid'
                               or (
-                                "t58"."versionStatus" = 'Old'
-                                and "t58"."versionNo" > "t57"."versionNo"
+                                "t56"."versionStatus" = 'Old'
+                                and "t56"."versionNo" > "t55"."versionNo"
                               )
                             )
                         )
@@ -538,45 +530,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t59"
-          left join "leaseContract" "t60" on "t60"."companyId" = ?
-            and "t60"."number" = "t59"."leaseContractNo"
-            and "t60"."versionNo" = "t59"."versionNo"
-          where "t59"."companyId" = ?
-            and "t59"."leaseUnitNo" = "t33"."number"
+          from "leaseContractLine" "t57"
+          left join "leaseContract" "t58" on "t58"."companyId" = ?
+            and "t58"."number" = "t57"."leaseContractNo"
+            and "t58"."versionNo" = "t57"."versionNo"
+          where "t57"."companyId" = ?
+            and "t57"."leaseUnitNo" = "t31"."number"
             and (
               (
-                "t59"."startingDate" <= ?
+                "t57"."startingDate" <= ?
                 and (
-                  not ("t59"."endingDate" < ?)
+                  not ("t57"."endingDate" < ?)
                   or (
-                    "t59"."endingDate" = '0001-01-01'
-                    and ("t60"."contractValidUntil" = '0001-01-01' or "t60"."contractValidUntil" >= ?)
+                    "t57"."endingDate" = '0001-01-01'
+                    and ("t58"."contractValidUntil" = '0001-01-01' or "t58"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t59"."status" <> 'Terminated' and "t60"."versionStatus" = 'Valid')
+                ("t57"."status" <> 'Terminated' and "t58"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t59"."status" <> 'Terminated' or "t59"."endingDate" <> '0001-01-01')
+                    and ("t57"."status" <> 'Terminated' or "t57"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t60"."versionStatus" = 'Valid'
+                    "t58"."versionStatus" = 'Valid'
                     or (
-                      "t60"."versionStatus" = 'Old'
+                      "t58"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t61"
-                          where "t61"."companyId" = ?
-                            and "t61"."number" = "t60"."number"
+                          from "leaseContract" "t59"
+                          where "t59"."companyId" = ?
+                            and "t59"."number" = "t58"."number"
                             and (
-                              "t61"."versionStatus" = 'Valid'
+                              "t59"."versionStatus" = 'Valid'
                               or (
-                                "t61"."versionStatus" = 'Old'
-                                and "t61"."versionNo" > "t60"."versionNo"
+                                "t59"."versionStatus" = 'Old'
+                                and "t59"."versionNo" > "t58"."versionNo"
                               )
                             )
                         )
@@ -591,45 +583,45 @@ with "q1" as (
       (
         +exists (
           select 1
-          from "leaseContractLine" "t62"
-          left join "leaseContract" "t63" on "t63"."companyId" = ?
-            and "t63"."number" = "t62"."leaseContractNo"
-            and "t63"."versionNo" = "t62"."versionNo"
-          where "t62"."companyId" = ?
-            and "t62"."leaseUnitNo" = "t34"."number"
+          from "leaseContractLine" "t60"
+          left join "leaseContract" "t61" on "t61"."companyId" = ?
+            and "t61"."number" = "t60"."leaseContractNo"
+            and "t61"."versionNo" = "t60"."versionNo"
+          where "t60"."companyId" = ?
+            and "t60"."leaseUnitNo" = "t32"."number"
             and (
               (
-                "t62"."startingDate" <= ?
+                "t60"."startingDate" <= ?
                 and (
-                  not ("t62"."endingDate" < ?)
+                  not ("t60"."endingDate" < ?)
                   or (
-                    "t62"."endingDate" = '0001-01-01'
-                    and ("t63"."contractValidUntil" = '0001-01-01' or "t63"."contractValidUntil" >= ?)
+                    "t60"."endingDate" = '0001-01-01'
+                    and ("t61"."contractValidUntil" = '0001-01-01' or "t61"."contractValidUntil" >= ?)
                   )
                 )
               )
               and (
-                ("t62"."status" <> 'Terminated' and "t63"."versionStatus" = 'Valid')
+                ("t60"."status" <> 'Terminated' and "t61"."versionStatus" = 'Valid')
                 or (
                   (
                     ? < substr(?, 1, 10)
-                    and ("t62"."status" <> 'Terminated' or "t62"."endingDate" <> '0001-01-01')
+                    and ("t60"."status" <> 'Terminated' or "t60"."endingDate" <> '0001-01-01')
                   )
                   and (
-                    "t63"."versionStatus" = 'Valid'
+                    "t61"."versionStatus" = 'Valid'
                     or (
-                      "t63"."versionStatus" = 'Old'
+                      "t61"."versionStatus" = 'Old'
                       and not (
                         +exists (
                           select 1
-                          from "leaseContract" "t64"
-                          where "t64"."companyId" = ?
-                            and "t64"."number" = "t63"."number"
+                          from "leaseContract" "t62"
+                          where "t62"."companyId" = ?
+                            and "t62"."number" = "t61"."number"
                             and (
-                              "t64"."versionStatus" = 'Valid'
+                              "t62"."versionStatus" = 'Valid'
                               or (
-                                "t64"."versionStatus" = 'Old'
-                                and "t64"."versionNo" > "t63"."versionNo"
+                                "t62"."versionStatus" = 'Old'
+                                and "t62"."versionNo" > "t61"."versionNo"
                               )
                             )
                         )
@@ -641,8 +633,12 @@ with "q1" as (
             )
         )
       ) as "isLet9"
-    from "q12" "t24"
-    left join "leaseUnit" "t25" on "t25"."companyId" = ? and "t25"."number" = "t24"."number"
+    from "q12" "t22"
+    left join "leaseUnit" "t23" on "t23"."companyId" = ? and "t23"."number" = "t22"."number"
+    left join "leaseUnit" "t24" on "t24"."companyId" = ?
+      and "t24"."number" = "t23"."leaseUnitGroupNo"
+    left join "leaseUnit" "t25" on "t25"."companyId" = ?
+      and "t25"."number" = "t24"."leaseUnitGroupNo"
     left join "leaseUnit" "t26" on "t26"."companyId" = ?
       and "t26"."number" = "t25"."leaseUnitGroupNo"
     left join "leaseUnit" "t27" on "t27"."companyId" = ?
@@ -657,89 +653,85 @@ with "q1" as (
       and "t31"."number" = "t30"."leaseUnitGroupNo"
     left join "leaseUnit" "t32" on "t32"."companyId" = ?
       and "t32"."number" = "t31"."leaseUnitGroupNo"
-    left join "leaseUnit" "t33" on "t33"."companyId" = ?
-      and "t33"."number" = "t32"."leaseUnitGroupNo"
-    left join "leaseUnit" "t34" on "t34"."companyId" = ?
-      and "t34"."number" = "t33"."leaseUnitGroupNo"
   ),
   "q14" as (
-    select "t65"."number" as "number",
-      "t65"."buildingNo" as "buildingNo",
+    select "t63"."number" as "number",
+      "t63"."buildingNo" as "buildingNo",
       (
         (
           (
-            (("t65"."isLet0" = 1 or "t65"."isLet1" = 1) or "t65"."isLet2" = 1)
-            or ("t65"."isLet3" = 1 or "t65"."isLet4" = 1)
+            (("t63"."isLet0" = 1 or "t63"."isLet1" = 1) or "t63"."isLet2" = 1)
+            or ("t63"."isLet3" = 1 or "t63"."isLet4" = 1)
           )
           or (
-            (("t65"."isLet5" = 1 or "t65"."isLet6" = 1) or "t65"."isLet7" = 1)
-            or ("t65"."isLet8" = 1 or "t65"."isLet9" = 1)
+            (("t63"."isLet5" = 1 or "t63"."isLet6" = 1) or "t63"."isLet7" = 1)
+            or ("t63"."isLet8" = 1 or "t63"."isLet9" = 1)
           )
         )
       ) as "isLet"
-    from "q13" "t65"
+    from "q13" "t63"
   ),
   "q15" as (
-    select "t66"."id" as "id"
-    from "q6" "t66"
+    select "t64"."id" as "id"
+    from "q6" "t64"
     union all
-    select "t67"."id" as "id"
-    from "q9" "t67"
+    select "t65"."id" as "id"
+    from "q9" "t65"
   ),
   "q16" as (
-    select "t68"."id" as "id"
-    from "q15" "t68"
-    group by "t68"."id"
+    select "t66"."id" as "id"
+    from "q15" "t66"
+    group by "t66"."id"
   ),
   "q17" as materialized (
-    select "t69"."id" as "id",
-      "t69"."leaseUnitNo" as "leaseUnitNo",
-      "t69"."leaseContractNo" as "leaseContractNo",
-      "t69"."versionNo" as "versionNo",
-      "t69"."lineNo" as "lineNo",
-      "t69"."serviceNo" as "serviceNo",
-      "t69"."startingDate" as "startingDate",
-      "t69"."priceType" as "priceType",
-      "t69"."unitPrice" as "unitPrice",
-      "t69"."pricePeriod" as "pricePeriod",
-      "t69"."quantity" as "quantity",
-      "t70"."buildingNo" as "buildingNo"
-    from "q16" "t73" cross
-    join "leaseContractLine" "t69"
-    left join "leaseContract" "t70" on "t70"."companyId" = ?
-      and "t70"."number" = "t69"."leaseContractNo"
-      and "t70"."versionNo" = "t69"."versionNo"
+    select "t67"."id" as "id",
+      "t67"."leaseUnitNo" as "leaseUnitNo",
+      "t67"."leaseContractNo" as "leaseContractNo",
+      "t67"."versionNo" as "versionNo",
+      "t67"."lineNo" as "lineNo",
+      "t67"."serviceNo" as "serviceNo",
+      "t67"."startingDate" as "startingDate",
+      "t67"."priceType" as "priceType",
+      "t67"."unitPrice" as "unitPrice",
+      "t67"."pricePeriod" as "pricePeriod",
+      "t67"."quantity" as "quantity",
+      "t68"."buildingNo" as "buildingNo"
+    from "q16" "t71" cross
+    join "leaseContractLine" "t67"
+    left join "leaseContract" "t68" on "t68"."companyId" = ?
+      and "t68"."number" = "t67"."leaseContractNo"
+      and "t68"."versionNo" = "t67"."versionNo"
     where (
       (
-        "t69"."startingDate" <= ?
+        "t67"."startingDate" <= ?
         and (
-          not ("t69"."endingDate" < ?)
+          not ("t67"."endingDate" < ?)
           or (
-            "t69"."endingDate" = '0001-01-01'
-            and ("t70"."contractValidUntil" = '0001-01-01' or "t70"."contractValidUntil" >= ?)
+            "t67"."endingDate" = '0001-01-01'
+            and ("t68"."contractValidUntil" = '0001-01-01' or "t68"."contractValidUntil" >= ?)
           )
         )
       )
       and (
-        ("t69"."status" <> 'Terminated' and "t70"."versionStatus" = 'Valid')
+        ("t67"."status" <> 'Terminated' and "t68"."versionStatus" = 'Valid')
         or (
           (
             ? < substr(?, 1, 10)
-            and ("t69"."status" <> 'Terminated' or "t69"."endingDate" <> '0001-01-01')
+            and ("t67"."status" <> 'Terminated' or "t67"."endingDate" <> '0001-01-01')
           )
           and (
-            "t70"."versionStatus" = 'Valid'
+            "t68"."versionStatus" = 'Valid'
             or (
-              "t70"."versionStatus" = 'Old'
+              "t68"."versionStatus" = 'Old'
               and not (
                 +exists (
                   select 1
-                  from "leaseContract" "t71"
-                  where "t71"."companyId" = ?
-                    and "t71"."number" = "t70"."number"
+                  from "leaseContract" "t69"
+                  where "t69"."companyId" = ?
+                    and "t69"."number" = "t68"."number"
                     and (
-                      "t71"."versionStatus" = 'Valid'
-                      or ("t71"."versionStatus" = 'Old' and "t71"."versionNo" > "t70"."versionNo")
+                      "t69"."versionStatus" = 'Valid'
+                      or ("t69"."versionStatus" = 'Old' and "t69"."versionNo" > "t68"."versionNo")
                     )
                 )
               )
@@ -748,235 +740,249 @@ with "q1" as (
         )
       )
     )
-      and "t69"."companyId" = ?
-      and "t69"."companyId" = ?
-      and "t69"."id" = "t73"."id"
+      and "t67"."companyId" = ?
+      and "t67"."companyId" = ?
+      and "t67"."id" = "t71"."id"
   ),
   "q18" as (
-    select "t74"."leaseUnitNo" as "unitNo",
-      decimal_total(sum("t74"."quantity")) as "quantity"
-    from "q11" "t76" cross
-    join "leaseUnitLedgerEntry" "t74"
+    select "t72"."leaseUnitNo" as "unitNo",
+      decimal_total(sum("t72"."quantity")) as "quantity"
+    from "q11" "t74" cross
+    join "leaseUnitLedgerEntry" "t72"
     where (
-      "t74"."postingDate" > ?
+      "t72"."postingDate" > ?
       and +exists (
         select 1
-        from "leaseUnitLedgerEntry" "t75"
-        where "t75"."companyId" = ?
-          and "t75"."leaseUnitNo" = "t74"."leaseUnitNo"
-          and "t75"."entryNo" < "t74"."entryNo"
+        from "leaseUnitLedgerEntry" "t73"
+        where "t73"."companyId" = ?
+          and "t73"."leaseUnitNo" = "t72"."leaseUnitNo"
+          and "t73"."entryNo" < "t72"."entryNo"
       )
     )
-      and "t74"."companyId" = ?
-      and "t74"."companyId" = ?
-      and "t74"."leaseUnitNo" = "t76"."unitNo"
-    group by "t74"."leaseUnitNo"
+      and "t72"."companyId" = ?
+      and "t72"."companyId" = ?
+      and "t72"."leaseUnitNo" = "t74"."unitNo"
+    group by "t72"."leaseUnitNo"
   ),
   "q19" as (
-    select "t77"."id" as "id",
-      "t77"."number" as "number",
-      "t77"."blocked" as "blocked",
-      ((not ("t77"."building" = 1) and not ("t77"."leaseUnitGroup" = 1))) as "isLeasable",
+    select "t75"."id" as "id",
+      "t75"."number" as "number",
+      "t75"."blocked" as "blocked",
+      ((not ("t75"."building" = 1) and not ("t75"."leaseUnitGroup" = 1))) as "isLeasable",
       (
         case
-        when not ("t78"."quantity" is null) then decimal_sub("t77"."objectArea", "t78"."quantity")
-        when 1 = 1 then "t77"."objectArea" end
+        when not ("t76"."quantity" is null) then decimal_sub("t75"."objectArea", "t76"."quantity")
+        when 1 = 1 then "t75"."objectArea" end
       ) as "area",
       (
         case
-        when "t77"."building" = 1 then "t77"."number"
-        when not ("t79"."buildingNo" is null) then "t79"."buildingNo" end
+        when "t75"."building" = 1 then "t75"."number"
+        when not ("t77"."buildingNo" is null) then "t77"."buildingNo" end
       ) as "buildingNo",
       (
         case
-        when (not ("t77"."building" = 1) and "t79"."buildingNo" is null) then "t77"."number" end
+        when (not ("t75"."building" = 1) and "t77"."buildingNo" is null) then "t75"."number" end
       ) as "withoutBuilding",
-      ("t79"."isLet" is 1) as "isLetByGroup",
-      (case when (not ("t77"."blocked" = 1) and not ("t79"."isLet" is 1)) then "t77"."number" end) as "reservable"
-    from "q11" "t80" cross
-    join "leaseUnit" "t77"
-    left join "q18" "t78" on "t78"."unitNo" = "t77"."number"
-    left join "q14" "t79" on "t79"."number" = "t77"."leaseUnitGroupNo"
-    where "t77"."companyId" = ? and "t77"."companyId" = ? and "t77"."number" = "t80"."unitNo"
+      ("t77"."isLet" is 1) as "isLetByGroup",
+      (case when (not ("t75"."blocked" = 1) and not ("t77"."isLet" is 1)) then "t75"."number" end) as "reservable"
+    from "q11" "t78" cross
+    join "leaseUnit" "t75"
+    left join "q18" "t76" on "t76"."unitNo" = "t75"."number"
+    left join "q14" "t77" on "t77"."number" = "t75"."leaseUnitGroupNo"
+    where "t75"."companyId" = ? and "t75"."companyId" = ? and "t75"."number" = "t78"."unitNo"
   ),
   "q20" as (
-    select "t81"."leaseUnitNo" as "leaseUnitNo",
-      "t81"."leaseContractNo" as "leaseContractNo",
-      "t81"."versionNo" as "versionNo",
-      "t81"."startingDate" as "startingDate",
+    select "t79"."leaseUnitNo" as "leaseUnitNo",
+      "t79"."leaseContractNo" as "leaseContractNo",
+      "t79"."versionNo" as "versionNo",
+      "t79"."startingDate" as "startingDate",
       row_number() over (
-        partition by "t81"."leaseUnitNo"
-        order by "t81"."startingDate",
-          "t81"."lineNo",
-          "t81"."leaseContractNo",
-          "t81"."versionNo" desc
+        partition by "t79"."leaseUnitNo"
+        order by "t79"."startingDate",
+          "t79"."lineNo",
+          "t79"."leaseContractNo",
+          "t79"."versionNo" desc
       ) as "place"
-    from "q3" "t83" cross
-    join "leaseContractLine" "t81"
-    left join "leaseContract" "t82" on "t82"."companyId" = ?
-      and "t82"."number" = "t81"."leaseContractNo"
-      and "t82"."versionNo" = "t81"."versionNo"
+    from "q3" "t81" cross
+    join "leaseContractLine" "t79"
+    left join "leaseContract" "t80" on "t80"."companyId" = ?
+      and "t80"."number" = "t79"."leaseContractNo"
+      and "t80"."versionNo" = "t79"."versionNo"
     where (
-      (("t81"."startingDate" > ? and "t81"."status" <> 'Terminated') and "t81"."leaseUnitNo" <> '')
-      and ("t82"."status" = 'Reserved' and not ("t82"."versionStatus" is 'Old'))
+      (("t79"."startingDate" > ? and "t79"."status" <> 'Terminated') and "t79"."leaseUnitNo" <> '')
+      and ("t80"."status" = 'Reserved' and not ("t80"."versionStatus" is 'Old'))
     )
-      and "t81"."companyId" = ?
-      and "t81"."companyId" = ?
-      and "t81"."leaseUnitNo" = "t83"."unitNo"
+      and "t79"."companyId" = ?
+      and "t79"."companyId" = ?
+      and "t79"."leaseUnitNo" = "t81"."unitNo"
   ),
   "q21" as materialized (
-    select (case when not ("t85"."id" is null) then "t85"."id" when 1 = 1 then "t84"."id" end) as "id",
-      "t84"."number" as "leaseUnitNo",
-      "t84"."area" as "area",
+    select (case when not ("t83"."id" is null) then "t83"."id" when 1 = 1 then "t82"."id" end) as "id",
+      "t82"."number" as "leaseUnitNo",
+      "t82"."area" as "area",
       (
         case
-        when not ("t84"."buildingNo" is null) then "t84"."buildingNo"
-        when not ("t86"."id" is null) then "t89"."buildingNo"
+        when not ("t82"."buildingNo" is null) then "t82"."buildingNo"
+        when not ("t84"."id" is null) then "t87"."buildingNo"
         when 1 = 1 then '' end
       ) as "buildingNo",
       (
         case
-        when not ("t85"."id" is null) then 'Let'
-        when "t84"."isLetByGroup" = 1 then 'LetByGroup'
-        when "t84"."blocked" = 1 then 'Blocked'
-        when not ("t90"."leaseUnitNo" is null) then 'Reserved'
+        when not ("t83"."id" is null) then 'Let'
+        when "t82"."isLetByGroup" = 1 then 'LetByGroup'
+        when "t82"."blocked" = 1 then 'Blocked'
+        when not ("t88"."leaseUnitNo" is null) then 'Reserved'
         when 1 = 1 then 'Vacant' end
       ) as "state",
       (
         case
-        when not ("t85"."id" is null) then "t85"."leaseContractNo"
-        when not ("t90"."leaseContractNo" is null) then "t90"."leaseContractNo" end
+        when not ("t83"."id" is null) then "t83"."leaseContractNo"
+        when not ("t88"."leaseContractNo" is null) then "t88"."leaseContractNo" end
       ) as "leaseContractNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."versionNo"
-        when not ("t90"."versionNo" is null) then "t90"."versionNo" end
+        when not ("t83"."id" is null) then "t83"."versionNo"
+        when not ("t88"."versionNo" is null) then "t88"."versionNo" end
       ) as "versionNo",
       (
         case
-        when not ("t85"."id" is null) then "t85"."startingDate"
-        when not ("t90"."startingDate" is null) then "t90"."startingDate" end
+        when not ("t83"."id" is null) then "t83"."startingDate"
+        when not ("t88"."startingDate" is null) then "t88"."startingDate" end
       ) as "startingDate",
-      "t85"."id" as "lineId",
-      "t85"."leaseUnitNo" as "lineUnitNo",
-      "t85"."lineNo" as "lineNo",
-      "t85"."serviceNo" as "serviceNo",
-      "t85"."priceType" as "priceType",
-      "t85"."unitPrice" as "unitPrice",
-      "t85"."pricePeriod" as "pricePeriod",
-      "t85"."quantity" as "quantity",
-      "t85"."buildingNo" as "contractBuildingNo"
-    from "q19" "t84"
-    left join "leaseContractLine" "t86" on "t86"."companyId" = ?
-      and "t86"."id" = (
-        select "t87"."id"
-        from "leaseContractLine" "t87"
-        left join "leaseContract" "t88" on "t88"."companyId" = ?
-          and "t88"."number" = "t87"."leaseContractNo"
-          and "t88"."versionNo" = "t87"."versionNo"
-        where "t87"."companyId" = ?
-          and "t87"."leaseUnitNo" = "t84"."withoutBuilding"
+      "t83"."id" as "lineId",
+      "t83"."leaseUnitNo" as "lineUnitNo",
+      "t83"."lineNo" as "lineNo",
+      "t83"."serviceNo" as "serviceNo",
+      "t83"."priceType" as "priceType",
+      "t83"."unitPrice" as "unitPrice",
+      "t83"."pricePeriod" as "pricePeriod",
+      "t83"."quantity" as "quantity",
+      "t83"."buildingNo" as "contractBuildingNo"
+    from "q19" "t82"
+    left join "leaseContractLine" "t84" on "t84"."companyId" = ?
+      and "t84"."id" = (
+        select "t85"."id"
+        from "leaseContractLine" "t85"
+        left join "leaseContract" "t86" on "t86"."companyId" = ?
+          and "t86"."number" = "t85"."leaseContractNo"
+          and "t86"."versionNo" = "t85"."versionNo"
+        where "t85"."companyId" = ?
+          and "t85"."leaseUnitNo" = "t82"."withoutBuilding"
           and (
-            ("t87"."status" <> 'Terminated' and "t88"."versionStatus" = 'Valid')
+            ("t85"."status" <> 'Terminated' and "t86"."versionStatus" = 'Valid')
             and (
-              "t87"."startingDate" <= substr(?, 1, 10)
+              "t85"."startingDate" <= substr(?, 1, 10)
               and (
-                not ("t87"."endingDate" < substr(?, 1, 10))
+                not ("t85"."endingDate" < substr(?, 1, 10))
                 or (
-                  "t87"."endingDate" = '0001-01-01'
+                  "t85"."endingDate" = '0001-01-01'
                   and (
-                    "t88"."contractValidUntil" = '0001-01-01'
-                    or "t88"."contractValidUntil" >= substr(?, 1, 10)
+                    "t86"."contractValidUntil" = '0001-01-01'
+                    or "t86"."contractValidUntil" >= substr(?, 1, 10)
                   )
                 )
               )
             )
           )
-        order by "t87"."startingDate" desc,
-          "t87"."lineNo",
-          "t87"."leaseContractNo",
-          "t87"."versionNo" desc
+        order by "t85"."startingDate" desc,
+          "t85"."lineNo",
+          "t85"."leaseContractNo",
+          "t85"."versionNo" desc
         limit 1
       )
-    left join "leaseContract" "t89" on "t89"."companyId" = ?
-      and "t89"."number" = "t86"."leaseContractNo"
-      and "t89"."versionNo" = "t86"."versionNo"
-    left join "q20" "t90" on "t90"."leaseUnitNo" = "t84"."reservable" and "t90"."place" = 1
-    left join "q17" "t85" on "t85"."leaseUnitNo" = "t84"."number"
-    where (not ("t85"."id" is null) or "t84"."isLeasable" = 1)
+    left join "leaseContract" "t87" on "t87"."companyId" = ?
+      and "t87"."number" = "t84"."leaseContractNo"
+      and "t87"."versionNo" = "t84"."versionNo"
+    left join "q20" "t88" on "t88"."leaseUnitNo" = "t82"."reservable" and "t88"."place" = 1
+    left join "q17" "t83" on "t83"."leaseUnitNo" = "t82"."number"
+    where (not ("t83"."id" is null) or "t82"."isLeasable" = 1)
     union all
-    select "t91"."id" as "id",
+    select "t89"."id" as "id",
       '' as "leaseUnitNo",
       0 as "area",
-      "t91"."buildingNo" as "buildingNo",
+      "t89"."buildingNo" as "buildingNo",
       'Let' as "state",
-      "t91"."leaseContractNo" as "leaseContractNo",
-      "t91"."versionNo" as "versionNo",
-      "t91"."startingDate" as "startingDate",
-      "t91"."id" as "lineId",
-      "t91"."leaseUnitNo" as "lineUnitNo",
-      "t91"."lineNo" as "lineNo",
-      "t91"."serviceNo" as "serviceNo",
-      "t91"."priceType" as "priceType",
-      "t91"."unitPrice" as "unitPrice",
-      "t91"."pricePeriod" as "pricePeriod",
-      "t91"."quantity" as "quantity",
-      "t91"."buildingNo" as "contractBuildingNo"
-    from "q17" "t91"
-    left join "leaseUnit" "t92" on "t92"."companyId" = ? and "t92"."number" = "t91"."leaseUnitNo"
-    where "t92"."id" is null
+      "t89"."leaseContractNo" as "leaseContractNo",
+      "t89"."versionNo" as "versionNo",
+      "t89"."startingDate" as "startingDate",
+      "t89"."id" as "lineId",
+      "t89"."leaseUnitNo" as "lineUnitNo",
+      "t89"."lineNo" as "lineNo",
+      "t89"."serviceNo" as "serviceNo",
+      "t89"."priceType" as "priceType",
+      "t89"."unitPrice" as "unitPrice",
+      "t89"."pricePeriod" as "pricePeriod",
+      "t89"."quantity" as "quantity",
+      "t89"."buildingNo" as "contractBuildingNo"
+    from "q17" "t89"
+    left join "leaseUnit" "t90" on "t90"."companyId" = ? and "t90"."number" = "t89"."leaseUnitNo"
+    where "t90"."id" is null
   ),
   "q22" as (
-    select "t93"."serviceNo" as "serviceNo",
-      "t93"."unitPrice" as "unitPrice",
-      "t93"."priceForPeriod" as "priceForPeriod",
-      row_number() over (partition by "t93"."serviceNo" order by "t93"."effectiveDate" desc, "t93"."id") as "place"
-    from "servicePrice" "t93"
+    select "t91"."serviceNo" as "serviceNo",
+      "t91"."unitPrice" as "unitPrice",
+      "t91"."priceForPeriod" as "priceForPeriod",
+      row_number() over (partition by "t91"."serviceNo" order by "t91"."effectiveDate" desc, "t91"."id") as "place"
+    from "servicePrice" "t91"
     where (
-      ("t93"."type" = 'All Contracts' and "t93"."effectiveDate" <= ?)
-      and ("t93"."expirationDate" = '0001-01-01' or "t93"."expirationDate" >= ?)
+      ("t91"."type" = 'All Contracts' and "t91"."effectiveDate" <= ?)
+      and ("t91"."expirationDate" = '0001-01-01' or "t91"."expirationDate" >= ?)
     )
-      and "t93"."companyId" = ?
+      and "t91"."companyId" = ?
   ),
   "q23" as (
-    select "t94"."lineId" as "lineId",
-      "t94"."serviceNo" as "serviceNo",
-      (case when "t94"."leaseUnitNo" <> '' then "t94"."leaseUnitNo" end) as "unitCode",
-      "t94"."leaseContractNo" as "contractCode",
+    select "t92"."lineId" as "lineId",
+      "t92"."serviceNo" as "serviceNo",
+      (case when "t92"."leaseUnitNo" <> '' then "t92"."leaseUnitNo" end) as "unitCode",
+      "t92"."leaseContractNo" as "contractCode",
       (
         case
-        when not ("t94"."buildingNo" is '') then "t94"."buildingNo"
-        when not ("t94"."contractBuildingNo" is '') then "t94"."contractBuildingNo" end
+        when not ("t92"."buildingNo" is '') then "t92"."buildingNo"
+        when not ("t92"."contractBuildingNo" is '') then "t92"."contractBuildingNo" end
       ) as "buildingCode"
-    from "q21" "t94"
-    where "t94"."unitPrice" = 0
+    from "q21" "t92"
+    where "t92"."unitPrice" = 0
   ),
   "q24" as (
-    select "t95"."lineId" as "lineId",
+    select "t93"."lineId" as "lineId",
       (
         case
+        when not ("t94"."id" is null) then "t94"."unitPrice"
         when not ("t96"."id" is null) then "t96"."unitPrice"
         when not ("t98"."id" is null) then "t98"."unitPrice"
-        when not ("t100"."id" is null) then "t100"."unitPrice"
-        when 1 = 1 then "t102"."unitPrice" end
+        when 1 = 1 then "t100"."unitPrice" end
       ) as "unitPrice",
       (
         case
+        when not ("t94"."id" is null) then "t94"."priceForPeriod"
         when not ("t96"."id" is null) then "t96"."priceForPeriod"
         when not ("t98"."id" is null) then "t98"."priceForPeriod"
-        when not ("t100"."id" is null) then "t100"."priceForPeriod"
-        when 1 = 1 then "t102"."priceForPeriod" end
+        when 1 = 1 then "t100"."priceForPeriod" end
       ) as "priceForPeriod"
-    from "q23" "t95"
+    from "q23" "t93"
+    left join "servicePrice" "t94" on "t94"."companyId" = ?
+      and "t94"."id" = (
+        select "t95"."id"
+        from "servicePrice" "t95"
+        where "t95"."companyId" = ?
+          and "t95"."serviceNo" = "t93"."serviceNo"
+          and "t95"."code" = "t93"."unitCode"
+          and (
+            ("t95"."type" = 'Lease Unit' and "t95"."effectiveDate" <= ?)
+            and ("t95"."expirationDate" = '0001-01-01' or "t95"."expirationDate" >= ?)
+          )
+        order by "t95"."effectiveDate" desc, "t95"."id"
+        limit 1
+      )
     left join "servicePrice" "t96" on "t96"."companyId" = ?
       and "t96"."id" = (
         select "t97"."id"
         from "servicePrice" "t97"
         where "t97"."companyId" = ?
-          and "t97"."serviceNo" = "t95"."serviceNo"
-          and "t97"."code" = "t95"."unitCode"
+          and "t97"."serviceNo" = "t93"."serviceNo"
+          and "t97"."code" = "t93"."contractCode"
           and (
-            ("t97"."type" = 'Lease Unit' and "t97"."effectiveDate" <= ?)
+            ("t97"."type" = 'Contract' and "t97"."effectiveDate" <= ?)
             and ("t97"."expirationDate" = '0001-01-01' or "t97"."expirationDate" >= ?)
           )
         order by "t97"."effectiveDate" desc, "t97"."id"
@@ -987,36 +993,55 @@ with "q1" as (
         select "t99"."id"
         from "servicePrice" "t99"
         where "t99"."companyId" = ?
-          and "t99"."serviceNo" = "t95"."serviceNo"
-          and "t99"."code" = "t95"."contractCode"
+          and "t99"."serviceNo" = "t93"."serviceNo"
+          and "t99"."code" = "t93"."buildingCode"
           and (
-            ("t99"."type" = 'Contract' and "t99"."effectiveDate" <= ?)
+            ("t99"."type" = 'Building' and "t99"."effectiveDate" <= ?)
             and ("t99"."expirationDate" = '0001-01-01' or "t99"."expirationDate" >= ?)
           )
         order by "t99"."effectiveDate" desc, "t99"."id"
         limit 1
       )
-    left join "servicePrice" "t100" on "t100"."companyId" = ?
-      and "t100"."id" = (
-        select "t101"."id"
-        from "servicePrice" "t101"
-        where "t101"."companyId" = ?
-          and "t101"."serviceNo" = "t95"."serviceNo"
-          and "t101"."code" = "t95"."buildingCode"
-          and (
-            ("t101"."type" = 'Building' and "t101"."effectiveDate" <= ?)
-            and ("t101"."expirationDate" = '0001-01-01' or "t101"."expirationDate" >= ?)
-          )
-        order by "t101"."effectiveDate" desc, "t101"."id"
-        limit 1
-      )
-    left join "q22" "t102" on "t102"."serviceNo" = "t95"."serviceNo" and "t102"."place" = 1
+    left join "q22" "t100" on "t100"."serviceNo" = "t93"."serviceNo" and "t100"."place" = 1
     where (
-      (not ("t96"."id" is null) or not ("t98"."id" is null))
-      or (not ("t100"."id" is null) or not ("t102"."serviceNo" is null))
+      (not ("t94"."id" is null) or not ("t96"."id" is null))
+      or (not ("t98"."id" is null) or not ("t100"."serviceNo" is null))
     )
   ),
   "q25" as (
+    select "t101"."id" as "id",
+      "t101"."leaseUnitNo" as "leaseUnitNo",
+      "t101"."area" as "area",
+      "t101"."state" as "state",
+      "t101"."leaseContractNo" as "leaseContractNo",
+      "t101"."versionNo" as "versionNo",
+      "t101"."startingDate" as "startingDate",
+      "t101"."lineId" as "lineId",
+      "t101"."lineUnitNo" as "lineUnitNo",
+      "t101"."lineNo" as "lineNo",
+      "t101"."serviceNo" as "serviceNo",
+      (
+        case
+        when not ("t102"."lineId" is null) then "t102"."unitPrice"
+        when 1 = 1 then "t101"."unitPrice" end
+      ) as "unitPrice",
+      (
+        case
+        when (not ("t102"."lineId" is null) and not ("t102"."priceForPeriod" is ' ')) then "t102"."priceForPeriod"
+        when 1 = 1 then "t101"."pricePeriod" end
+      ) as "pricePeriod",
+      (case when "t101"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
+      (
+        case
+        when "t101"."priceType" = 'Area' then "t101"."area"
+        when ("t101"."priceType" = 'Fixed' and not ("t101"."quantity" is 0)) then "t101"."quantity"
+        when "t101"."priceType" = 'Fixed' then 1
+        when 1 = 1 then 0 end
+      ) as "multiplier"
+    from "q21" "t101"
+    left join "q24" "t102" on "t102"."lineId" = "t101"."lineId"
+  ),
+  "q26" as materialized (
     select "t103"."id" as "id",
       "t103"."leaseUnitNo" as "leaseUnitNo",
       "t103"."area" as "area",
@@ -1028,54 +1053,21 @@ with "q1" as (
       "t103"."lineUnitNo" as "lineUnitNo",
       "t103"."lineNo" as "lineNo",
       "t103"."serviceNo" as "serviceNo",
+      "t103"."measured" as "measured",
       (
         case
-        when not ("t104"."lineId" is null) then "t104"."unitPrice"
-        when 1 = 1 then "t103"."unitPrice" end
-      ) as "unitPrice",
-      (
-        case
-        when (not ("t104"."lineId" is null) and not ("t104"."priceForPeriod" is ' ')) then "t104"."priceForPeriod"
-        when 1 = 1 then "t103"."pricePeriod" end
-      ) as "pricePeriod",
-      (case when "t103"."priceType" in ('Area', 'Fixed') then 1 when 1 = 1 then 0 end) as "measured",
-      (
-        case
-        when "t103"."priceType" = 'Area' then "t103"."area"
-        when ("t103"."priceType" = 'Fixed' and not ("t103"."quantity" is 0)) then "t103"."quantity"
-        when "t103"."priceType" = 'Fixed' then 1
-        when 1 = 1 then 0 end
-      ) as "multiplier"
-    from "q21" "t103"
-    left join "q24" "t104" on "t104"."lineId" = "t103"."lineId"
-  ),
-  "q26" as materialized (
-    select "t105"."id" as "id",
-      "t105"."leaseUnitNo" as "leaseUnitNo",
-      "t105"."area" as "area",
-      "t105"."state" as "state",
-      "t105"."leaseContractNo" as "leaseContractNo",
-      "t105"."versionNo" as "versionNo",
-      "t105"."startingDate" as "startingDate",
-      "t105"."lineId" as "lineId",
-      "t105"."lineUnitNo" as "lineUnitNo",
-      "t105"."lineNo" as "lineNo",
-      "t105"."serviceNo" as "serviceNo",
-      "t105"."measured" as "measured",
-      (
-        case
-        when "t105"."pricePeriod" = 'Month' then nullif(
-          nullif(max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20), 1e20),
+        when "t103"."pricePeriod" = 'Month' then nullif(
+          nullif(max(min(decimal_mul("t103"."unitPrice", "t103"."multiplier"), 1e20), -1e20), 1e20),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Year' then nullif(
+        when "t103"."pricePeriod" = 'Year' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
                   nullif(
                     nullif(
-                      max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20),
+                      max(min(decimal_mul("t103"."unitPrice", "t103"."multiplier"), 1e20), -1e20),
                       1e20
                     ),
                     -1e20
@@ -1090,14 +1082,14 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Quarter' then nullif(
+        when "t103"."pricePeriod" = 'Quarter' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
                   nullif(
                     nullif(
-                      max(min(decimal_mul("t105"."unitPrice", "t105"."multiplier"), 1e20), -1e20),
+                      max(min(decimal_mul("t103"."unitPrice", "t103"."multiplier"), 1e20), -1e20),
                       1e20
                     ),
                     -1e20
@@ -1112,7 +1104,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Week' then nullif(
+        when "t103"."pricePeriod" = 'Week' then nullif(
           nullif(
             max(
               min(
@@ -1123,10 +1115,10 @@ with "q1" as (
                         min(
                           decimal_mul(
                             nullif(
-                              nullif(max(min(decimal_mul("t105"."unitPrice", 52), 1e20), -1e20), 1e20),
+                              nullif(max(min(decimal_mul("t103"."unitPrice", 52), 1e20), -1e20), 1e20),
                               -1e20
                             ),
-                            "t105"."multiplier"
+                            "t103"."multiplier"
                           ),
                           1e20
                         ),
@@ -1146,7 +1138,7 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t105"."pricePeriod" = 'Day' then nullif(
+        when "t103"."pricePeriod" = 'Day' then nullif(
           nullif(
             max(
               min(
@@ -1157,10 +1149,10 @@ with "q1" as (
                         min(
                           decimal_mul(
                             nullif(
-                              nullif(max(min(decimal_mul("t105"."unitPrice", 365), 1e20), -1e20), 1e20),
+                              nullif(max(min(decimal_mul("t103"."unitPrice", 365), 1e20), -1e20), 1e20),
                               -1e20
                             ),
-                            "t105"."multiplier"
+                            "t103"."multiplier"
                           ),
                           1e20
                         ),
@@ -1182,32 +1174,32 @@ with "q1" as (
         )
         when 1 = 1 then 0 end
       ) as "amount"
-    from "q25" "t105"
+    from "q25" "t103"
   ),
   "q27" as (
-    select "t106"."leaseContractNo" as "leaseContractNo"
-    from "q17" "t106"
-    group by "t106"."leaseContractNo"
+    select "t104"."leaseContractNo" as "leaseContractNo"
+    from "q17" "t104"
+    group by "t104"."leaseContractNo"
   ),
   "q28" as materialized (
-    select "t107"."leaseContractNo" as "leaseContractNo",
-      "t107"."contractVersionNo" as "contractVersionNo",
-      "t107"."leaseUnitNo" as "leaseUnitNo",
-      "t107"."serviceNo" as "serviceNo",
-      "t107"."discountType" as "discountType",
-      "t107"."amount" as "amount",
-      "t107"."period" as "period",
+    select "t105"."leaseContractNo" as "leaseContractNo",
+      "t105"."contractVersionNo" as "contractVersionNo",
+      "t105"."leaseUnitNo" as "leaseUnitNo",
+      "t105"."serviceNo" as "serviceNo",
+      "t105"."discountType" as "discountType",
+      "t105"."amount" as "amount",
+      "t105"."period" as "period",
       (
         case
-        when "t107"."period" = 'Month' then "t107"."amount"
-        when "t107"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t107"."amount", 12), 1e20), -1e20), 1e20), -1e20)
-        when "t107"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t107"."amount", 3), 1e20), -1e20), 1e20), -1e20)
-        when "t107"."period" = 'Week' then nullif(
+        when "t105"."period" = 'Month' then "t105"."amount"
+        when "t105"."period" = 'Year' then nullif(nullif(max(min(decimal_div("t105"."amount", 12), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."period" = 'Quarter' then nullif(nullif(max(min(decimal_div("t105"."amount", 3), 1e20), -1e20), 1e20), -1e20)
+        when "t105"."period" = 'Week' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t107"."amount", 52), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t105"."amount", 52), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1218,12 +1210,12 @@ with "q1" as (
           ),
           -1e20
         )
-        when "t107"."period" = 'Day' then nullif(
+        when "t105"."period" = 'Day' then nullif(
           nullif(
             max(
               min(
                 decimal_div(
-                  nullif(nullif(max(min(decimal_mul("t107"."amount", 365), 1e20), -1e20), 1e20), -1e20),
+                  nullif(nullif(max(min(decimal_mul("t105"."amount", 365), 1e20), -1e20), 1e20), -1e20),
                   12
                 ),
                 1e20
@@ -1236,29 +1228,29 @@ with "q1" as (
         )
         when 1 = 1 then 0 end
       ) as "monthly"
-    from "q27" "t108" cross
-    join "leaseContrDiscount" "t107"
+    from "q27" "t106" cross
+    join "leaseContrDiscount" "t105"
     where (
-      "t107"."startingDate" <= ?
-      and ("t107"."endingDate" = '0001-01-01' or "t107"."endingDate" >= ?)
+      "t105"."startingDate" <= ?
+      and ("t105"."endingDate" = '0001-01-01' or "t105"."endingDate" >= ?)
     )
-      and "t107"."companyId" = ?
-      and "t107"."companyId" = ?
-      and "t107"."leaseContractNo" = "t108"."leaseContractNo"
+      and "t105"."companyId" = ?
+      and "t105"."companyId" = ?
+      and "t105"."leaseContractNo" = "t106"."leaseContractNo"
   ),
   "q29" as (
-    select "t110"."lineId" as "lineId",
-      "t110"."leaseContractNo" as "leaseContractNo",
-      "t110"."versionNo" as "versionNo",
-      "t110"."lineUnitNo" as "leaseUnitNo",
-      "t110"."serviceNo" as "serviceNo",
-      "t110"."lineNo" as "lineNo",
-      "t110"."amount" as "amount",
+    select "t108"."lineId" as "lineId",
+      "t108"."leaseContractNo" as "leaseContractNo",
+      "t108"."versionNo" as "versionNo",
+      "t108"."lineUnitNo" as "leaseUnitNo",
+      "t108"."serviceNo" as "serviceNo",
+      "t108"."lineNo" as "lineNo",
+      "t108"."amount" as "amount",
       decimal_total(
         sum(
           (
             case
-            when "t109"."discountType" = 'Percentage' then "t109"."amount"
+            when "t107"."discountType" = 'Percentage' then "t107"."amount"
             when 1 = 1 then 0 end
           )
         )
@@ -1267,19 +1259,19 @@ with "q1" as (
         sum(
           (
             case
-            when "t109"."discountType" = 'Area' then (
+            when "t107"."discountType" = 'Area' then (
               case
-              when "t109"."period" = 'Month' then nullif(
-                nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+              when "t107"."period" = 'Month' then nullif(
+                nullif(max(min(decimal_mul("t107"."amount", "t108"."area"), 1e20), -1e20), 1e20),
                 -1e20
               )
-              when "t109"."period" = 'Year' then nullif(
+              when "t107"."period" = 'Year' then nullif(
                 nullif(
                   max(
                     min(
                       decimal_div(
                         nullif(
-                          nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+                          nullif(max(min(decimal_mul("t107"."amount", "t108"."area"), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         12
@@ -1292,13 +1284,13 @@ with "q1" as (
                 ),
                 -1e20
               )
-              when "t109"."period" = 'Quarter' then nullif(
+              when "t107"."period" = 'Quarter' then nullif(
                 nullif(
                   max(
                     min(
                       decimal_div(
                         nullif(
-                          nullif(max(min(decimal_mul("t109"."amount", "t110"."area"), 1e20), -1e20), 1e20),
+                          nullif(max(min(decimal_mul("t107"."amount", "t108"."area"), 1e20), -1e20), 1e20),
                           -1e20
                         ),
                         3
@@ -1311,7 +1303,7 @@ with "q1" as (
                 ),
                 -1e20
               )
-              when "t109"."period" = 'Week' then nullif(
+              when "t107"."period" = 'Week' then nullif(
                 nullif(
                   max(
                     min(
@@ -1322,10 +1314,10 @@ with "q1" as (
                               min(
                                 decimal_mul(
                                   nullif(
-                                    nullif(max(min(decimal_mul("t109"."amount", 52), 1e20), -1e20), 1e20),
+                                    nullif(max(min(decimal_mul("t107"."amount", 52), 1e20), -1e20), 1e20),
                                     -1e20
                                   ),
-                                  "t110"."area"
+                                  "t108"."area"
                                 ),
                                 1e20
                               ),
@@ -1345,7 +1337,7 @@ with "q1" as (
                 ),
                 -1e20
               )
-              when "t109"."period" = 'Day' then nullif(
+              when "t107"."period" = 'Day' then nullif(
                 nullif(
                   max(
                     min(
@@ -1356,10 +1348,10 @@ with "q1" as (
                               min(
                                 decimal_mul(
                                   nullif(
-                                    nullif(max(min(decimal_mul("t109"."amount", 365), 1e20), -1e20), 1e20),
+                                    nullif(max(min(decimal_mul("t107"."amount", 365), 1e20), -1e20), 1e20),
                                     -1e20
                                   ),
-                                  "t110"."area"
+                                  "t108"."area"
                                 ),
                                 1e20
                               ),
@@ -1390,9 +1382,9 @@ with "q1" as (
           (
             case
             when (
-              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
-              and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" <> '')
-            ) then "t109"."monthly"
+              ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0)
+              and ("t107"."leaseUnitNo" <> '' and "t107"."serviceNo" <> '')
+            ) then "t107"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1402,9 +1394,9 @@ with "q1" as (
           (
             case
             when (
-              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
-              and ("t109"."leaseUnitNo" <> '' and "t109"."serviceNo" = '')
-            ) then "t109"."monthly"
+              ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0)
+              and ("t107"."leaseUnitNo" <> '' and "t107"."serviceNo" = '')
+            ) then "t107"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1414,9 +1406,9 @@ with "q1" as (
           (
             case
             when (
-              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
-              and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" <> '')
-            ) then "t109"."monthly"
+              ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0)
+              and ("t107"."leaseUnitNo" = '' and "t107"."serviceNo" <> '')
+            ) then "t107"."monthly"
             when 1 = 1 then 0 end
           )
         )
@@ -1426,45 +1418,45 @@ with "q1" as (
           (
             case
             when (
-              ("t109"."discountType" = 'Fixed' and "t109"."amount" > 0)
-              and ("t109"."leaseUnitNo" = '' and "t109"."serviceNo" = '')
-            ) then "t109"."monthly"
+              ("t107"."discountType" = 'Fixed' and "t107"."amount" > 0)
+              and ("t107"."leaseUnitNo" = '' and "t107"."serviceNo" = '')
+            ) then "t107"."monthly"
             when 1 = 1 then 0 end
           )
         )
       ) as "fixed3"
-    from "q28" "t109"
-    join "q26" "t110" on "t110"."leaseContractNo" = "t109"."leaseContractNo"
+    from "q28" "t107"
+    join "q26" "t108" on "t108"."leaseContractNo" = "t107"."leaseContractNo"
     where (
       (
         (
-          ("t109"."contractVersionNo" = 0 or "t109"."contractVersionNo" = "t110"."versionNo")
-          and ("t109"."leaseUnitNo" = '' or "t109"."leaseUnitNo" = "t110"."lineUnitNo")
+          ("t107"."contractVersionNo" = 0 or "t107"."contractVersionNo" = "t108"."versionNo")
+          and ("t107"."leaseUnitNo" = '' or "t107"."leaseUnitNo" = "t108"."lineUnitNo")
         )
-        and ("t109"."serviceNo" = '' or "t109"."serviceNo" = "t110"."serviceNo")
+        and ("t107"."serviceNo" = '' or "t107"."serviceNo" = "t108"."serviceNo")
       )
-      and ("t110"."measured" = 1 and "t110"."amount" >= 0)
+      and ("t108"."measured" = 1 and "t108"."amount" >= 0)
     )
-    group by "t110"."lineId",
-      "t110"."leaseContractNo",
-      "t110"."versionNo",
-      "t110"."lineUnitNo",
-      "t110"."serviceNo",
-      "t110"."lineNo",
-      "t110"."amount"
+    group by "t108"."lineId",
+      "t108"."leaseContractNo",
+      "t108"."versionNo",
+      "t108"."lineUnitNo",
+      "t108"."serviceNo",
+      "t108"."lineNo",
+      "t108"."amount"
   ),
   "q30" as (
-    select "t111"."lineId" as "lineId",
-      "t111"."leaseContractNo" as "leaseContractNo",
-      "t111"."versionNo" as "versionNo",
-      "t111"."leaseUnitNo" as "leaseUnitNo",
-      "t111"."serviceNo" as "serviceNo",
-      "t111"."lineNo" as "lineNo",
-      "t111"."amount" as "amount",
+    select "t109"."lineId" as "lineId",
+      "t109"."leaseContractNo" as "leaseContractNo",
+      "t109"."versionNo" as "versionNo",
+      "t109"."leaseUnitNo" as "leaseUnitNo",
+      "t109"."serviceNo" as "serviceNo",
+      "t109"."lineNo" as "lineNo",
+      "t109"."amount" as "amount",
       decimal_add(
         (
           case
-          when "t111"."percentage" >= 100 then "t111"."amount"
+          when "t109"."percentage" >= 100 then "t109"."amount"
           when 1 = 1 then nullif(
             nullif(
               max(
@@ -1472,7 +1464,7 @@ with "q1" as (
                   decimal_div(
                     nullif(
                       nullif(
-                        max(min(decimal_mul("t111"."amount", "t111"."percentage"), 1e20), -1e20),
+                        max(min(decimal_mul("t109"."amount", "t109"."percentage"), 1e20), -1e20),
                         1e20
                       ),
                       -1e20
@@ -1488,29 +1480,29 @@ with "q1" as (
             -1e20
           ) end
         ),
-        "t111"."byArea"
+        "t109"."byArea"
       ) as "asked",
-      "t111"."fixed0" as "fixed0",
-      "t111"."fixed1" as "fixed1",
-      "t111"."fixed2" as "fixed2",
-      "t111"."fixed3" as "fixed3"
-    from "q29" "t111"
+      "t109"."fixed0" as "fixed0",
+      "t109"."fixed1" as "fixed1",
+      "t109"."fixed2" as "fixed2",
+      "t109"."fixed3" as "fixed3"
+    from "q29" "t109"
   ),
   "q31" as materialized (
-    select "t112"."lineId" as "lineId",
-      "t112"."leaseContractNo" as "leaseContractNo",
-      "t112"."versionNo" as "versionNo",
-      "t112"."leaseUnitNo" as "leaseUnitNo",
-      "t112"."serviceNo" as "serviceNo",
-      "t112"."lineNo" as "lineNo",
-      "t112"."amount" as "amount",
-      "t112"."fixed0" as "fixed0",
-      "t112"."fixed1" as "fixed1",
-      "t112"."fixed2" as "fixed2",
-      "t112"."fixed3" as "fixed3",
+    select "t110"."lineId" as "lineId",
+      "t110"."leaseContractNo" as "leaseContractNo",
+      "t110"."versionNo" as "versionNo",
+      "t110"."leaseUnitNo" as "leaseUnitNo",
+      "t110"."serviceNo" as "serviceNo",
+      "t110"."lineNo" as "lineNo",
+      "t110"."amount" as "amount",
+      "t110"."fixed0" as "fixed0",
+      "t110"."fixed1" as "fixed1",
+      "t110"."fixed2" as "fixed2",
+      "t110"."fixed3" as "fixed3",
       (
         case
-        when "t112"."asked" < "t112"."amount" then decimal_sub("t112"."amount", "t112"."asked")
+        when "t110"."asked" < "t110"."amount" then decimal_sub("t110"."amount", "t110"."asked")
         when 1 = 1 then 0 end
       ) as "left0",
       coalesce(
@@ -1518,36 +1510,36 @@ with "q1" as (
           sum(
             (
               case
-              when "t112"."asked" < "t112"."amount" then decimal_sub("t112"."amount", "t112"."asked")
+              when "t110"."asked" < "t110"."amount" then decimal_sub("t110"."amount", "t110"."asked")
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t112"."leaseContractNo",
-              "t112"."versionNo",
-              "t112"."leaseUnitNo",
-              "t112"."serviceNo"
-            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t110"."leaseContractNo",
+              "t110"."versionNo",
+              "t110"."leaseUnitNo",
+              "t110"."serviceNo"
+            order by "t110"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before0"
-    from "q30" "t112"
+    from "q30" "t110"
   ),
   "q32" as materialized (
-    select "t113"."lineId" as "lineId",
-      "t113"."leaseContractNo" as "leaseContractNo",
-      "t113"."versionNo" as "versionNo",
-      "t113"."serviceNo" as "serviceNo",
-      "t113"."lineNo" as "lineNo",
-      "t113"."amount" as "amount",
-      "t113"."fixed1" as "fixed1",
-      "t113"."fixed2" as "fixed2",
-      "t113"."fixed3" as "fixed3",
+    select "t111"."lineId" as "lineId",
+      "t111"."leaseContractNo" as "leaseContractNo",
+      "t111"."versionNo" as "versionNo",
+      "t111"."serviceNo" as "serviceNo",
+      "t111"."lineNo" as "lineNo",
+      "t111"."amount" as "amount",
+      "t111"."fixed1" as "fixed1",
+      "t111"."fixed2" as "fixed2",
+      "t111"."fixed3" as "fixed3",
       (
         case
-        when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
-        when decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0" then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
+        when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
+        when decimal_sub("t111"."fixed0", "t111"."before0") < "t111"."left0" then decimal_sub("t111"."left0", decimal_sub("t111"."fixed0", "t111"."before0"))
         when 1 = 1 then 0 end
       ) as "left1",
       coalesce(
@@ -1555,32 +1547,32 @@ with "q1" as (
           sum(
             (
               case
-              when "t113"."fixed0" <= "t113"."before0" then "t113"."left0"
-              when decimal_sub("t113"."fixed0", "t113"."before0") < "t113"."left0" then decimal_sub("t113"."left0", decimal_sub("t113"."fixed0", "t113"."before0"))
+              when "t111"."fixed0" <= "t111"."before0" then "t111"."left0"
+              when decimal_sub("t111"."fixed0", "t111"."before0") < "t111"."left0" then decimal_sub("t111"."left0", decimal_sub("t111"."fixed0", "t111"."before0"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t113"."leaseContractNo", "t113"."versionNo", "t113"."leaseUnitNo"
-            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t111"."leaseContractNo", "t111"."versionNo", "t111"."leaseUnitNo"
+            order by "t111"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before1"
-    from "q31" "t113"
+    from "q31" "t111"
   ),
   "q33" as materialized (
-    select "t114"."lineId" as "lineId",
-      "t114"."leaseContractNo" as "leaseContractNo",
-      "t114"."versionNo" as "versionNo",
-      "t114"."lineNo" as "lineNo",
-      "t114"."amount" as "amount",
-      "t114"."fixed2" as "fixed2",
-      "t114"."fixed3" as "fixed3",
+    select "t112"."lineId" as "lineId",
+      "t112"."leaseContractNo" as "leaseContractNo",
+      "t112"."versionNo" as "versionNo",
+      "t112"."lineNo" as "lineNo",
+      "t112"."amount" as "amount",
+      "t112"."fixed2" as "fixed2",
+      "t112"."fixed3" as "fixed3",
       (
         case
-        when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
-        when decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1" then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
+        when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
+        when decimal_sub("t112"."fixed1", "t112"."before1") < "t112"."left1" then decimal_sub("t112"."left1", decimal_sub("t112"."fixed1", "t112"."before1"))
         when 1 = 1 then 0 end
       ) as "left2",
       coalesce(
@@ -1588,28 +1580,28 @@ with "q1" as (
           sum(
             (
               case
-              when "t114"."fixed1" <= "t114"."before1" then "t114"."left1"
-              when decimal_sub("t114"."fixed1", "t114"."before1") < "t114"."left1" then decimal_sub("t114"."left1", decimal_sub("t114"."fixed1", "t114"."before1"))
+              when "t112"."fixed1" <= "t112"."before1" then "t112"."left1"
+              when decimal_sub("t112"."fixed1", "t112"."before1") < "t112"."left1" then decimal_sub("t112"."left1", decimal_sub("t112"."fixed1", "t112"."before1"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t114"."leaseContractNo", "t114"."versionNo", "t114"."serviceNo"
-            order by "t114"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t112"."leaseContractNo", "t112"."versionNo", "t112"."serviceNo"
+            order by "t112"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before2"
-    from "q32" "t114"
+    from "q32" "t112"
   ),
   "q34" as materialized (
-    select "t115"."lineId" as "lineId",
-      "t115"."amount" as "amount",
-      "t115"."fixed3" as "fixed3",
+    select "t113"."lineId" as "lineId",
+      "t113"."amount" as "amount",
+      "t113"."fixed3" as "fixed3",
       (
         case
-        when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
-        when decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2" then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
+        when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
+        when decimal_sub("t113"."fixed2", "t113"."before2") < "t113"."left2" then decimal_sub("t113"."left2", decimal_sub("t113"."fixed2", "t113"."before2"))
         when 1 = 1 then 0 end
       ) as "left3",
       coalesce(
@@ -1617,65 +1609,65 @@ with "q1" as (
           sum(
             (
               case
-              when "t115"."fixed2" <= "t115"."before2" then "t115"."left2"
-              when decimal_sub("t115"."fixed2", "t115"."before2") < "t115"."left2" then decimal_sub("t115"."left2", decimal_sub("t115"."fixed2", "t115"."before2"))
+              when "t113"."fixed2" <= "t113"."before2" then "t113"."left2"
+              when decimal_sub("t113"."fixed2", "t113"."before2") < "t113"."left2" then decimal_sub("t113"."left2", decimal_sub("t113"."fixed2", "t113"."before2"))
               when 1 = 1 then 0 end
             )
           ) over (
-            partition by "t115"."leaseContractNo", "t115"."versionNo"
-            order by "t115"."lineNo" rows between unbounded preceding and 1 preceding
+            partition by "t113"."leaseContractNo", "t113"."versionNo"
+            order by "t113"."lineNo" rows between unbounded preceding and 1 preceding
           ),
           8
         ),
         0
       ) as "before3"
-    from "q33" "t115"
+    from "q33" "t113"
   ),
   "q35" as (
-    select "t116"."lineId" as "lineId",
+    select "t114"."lineId" as "lineId",
       decimal_sub(
-        "t116"."amount",
+        "t114"."amount",
         (
           case
-          when "t116"."fixed3" <= "t116"."before3" then "t116"."left3"
-          when decimal_sub("t116"."fixed3", "t116"."before3") < "t116"."left3" then decimal_sub("t116"."left3", decimal_sub("t116"."fixed3", "t116"."before3"))
+          when "t114"."fixed3" <= "t114"."before3" then "t114"."left3"
+          when decimal_sub("t114"."fixed3", "t114"."before3") < "t114"."left3" then decimal_sub("t114"."left3", decimal_sub("t114"."fixed3", "t114"."before3"))
           when 1 = 1 then 0 end
         )
       ) as "discount"
-    from "q34" "t116"
+    from "q34" "t114"
   ),
   "q36" as (
-    select "t117"."id" as "id",
-      "t117"."leaseUnitNo" as "leaseUnitNo",
-      "t117"."state" as "state",
-      "t117"."leaseContractNo" as "leaseContractNo",
-      "t117"."versionNo" as "versionNo",
-      "t117"."startingDate" as "startingDate",
-      "t117"."lineNo" as "lineNo",
+    select "t115"."id" as "id",
+      "t115"."leaseUnitNo" as "leaseUnitNo",
+      "t115"."state" as "state",
+      "t115"."leaseContractNo" as "leaseContractNo",
+      "t115"."versionNo" as "versionNo",
+      "t115"."startingDate" as "startingDate",
+      "t115"."lineNo" as "lineNo",
       (
         case
-        when not ("t119"."lineId" is null) then decimal_sub(
-          (round("t117"."amount" * 100.00000000000006) / 100),
-          (round("t119"."discount" * 100.00000000000006) / 100)
+        when not ("t117"."lineId" is null) then decimal_sub(
+          (round("t115"."amount" * 100.00000000000006) / 100),
+          (round("t117"."discount" * 100.00000000000006) / 100)
         )
-        when 1 = 1 then (round("t117"."amount" * 100.00000000000006) / 100) end
+        when 1 = 1 then (round("t115"."amount" * 100.00000000000006) / 100) end
       ) as "monthlyNet"
-    from "q26" "t117"
-    left join "q3" "t118" on "t118"."unitNo" = "t117"."leaseUnitNo"
-    left join "q35" "t119" on "t119"."lineId" = "t117"."lineId"
-    where (not ("t118"."unitNo" is null) or "t117"."leaseUnitNo" = '')
+    from "q26" "t115"
+    left join "q3" "t116" on "t116"."unitNo" = "t115"."leaseUnitNo"
+    left join "q35" "t117" on "t117"."lineId" = "t115"."lineId"
+    where (not ("t116"."unitNo" is null) or "t115"."leaseUnitNo" = '')
   ),
   "a37" as (
     select ? as "companyId",
-      coalesce("t120"."id", '00000000-0000-0000-0000-000000000000') as "id",
-      "t120"."leaseUnitNo" as "leaseUnitNo",
-      coalesce("t120"."state", '') as "state",
-      coalesce("t120"."leaseContractNo", '') as "leaseContractNo",
-      coalesce("t120"."versionNo", 0) as "versionNo",
-      coalesce("t120"."lineNo", 0) as "lineNo",
-      coalesce("t120"."startingDate", '0001-01-01') as "startingDate",
-      coalesce("t120"."monthlyNet", 0) as "monthlyNet"
-    from "q36" "t120"
+      coalesce("t118"."id", '00000000-0000-0000-0000-000000000000') as "id",
+      "t118"."leaseUnitNo" as "leaseUnitNo",
+      coalesce("t118"."state", '') as "state",
+      coalesce("t118"."leaseContractNo", '') as "leaseContractNo",
+      coalesce("t118"."versionNo", 0) as "versionNo",
+      coalesce("t118"."lineNo", 0) as "lineNo",
+      coalesce("t118"."startingDate", '0001-01-01') as "startingDate",
+      coalesce("t118"."monthlyNet", 0) as "monthlyNet"
+    from "q36" "t118"
   )
 select json_object(
   'id', "t0"."id",
@@ -1704,7 +1696,7 @@ order by "t0"."leaseUnitNo",
   "t0"."versionNo" desc,
   "t0"."id"
 limit ? + 0;
--- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
 
 select 1
 from "company"
