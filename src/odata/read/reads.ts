@@ -123,7 +123,7 @@ const row = <Bound, Selected, Plan, Read>(
     return {
       respond: (execution) => write(read, execution),
       table: write === table,
-      ...(demands && { demands: demands(plan, compilation.pathStages?.length ?? 0) }),
+      ...(demands && { demands: demands(plan, compilation.pathStages.length) }),
     };
   },
 });

@@ -281,6 +281,6 @@ export interface Compilation {
   readonly confined?: boolean;
   /** The resource path has the key of the partition, and so have context URLs. */
   readonly inPartition?: boolean;
-  /** Derived tables named by the steps of the resource path. */
-  readonly pathStages?: readonly Stage[];
+  /** Derived tables named by the steps of the resource path, which checks of these steps read; none without a path. */
+  readonly pathStages: readonly Stage[];
 }

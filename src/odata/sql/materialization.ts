@@ -196,7 +196,14 @@ function selectQuery(
   const binding = { ...internalBinding(model), materialized };
   const { table } = bindTables(binding, type);
   const columns = type.properties.map((each) => dialect.outputValue(ident(each.name), each.type));
-  const compilation: Compilation = { dialect, model, format: plainFormat, confined: true, inPartition: true };
+  const compilation: Compilation = {
+    dialect,
+    model,
+    format: plainFormat,
+    confined: true,
+    inPartition: true,
+    pathStages: [],
+  };
   const rows = staged(compilation, binding.stages, sql`select ${commaList(columns)} from ${ident(table)}`);
   return unguarded(render(rows, dialect));
 }

@@ -451,7 +451,7 @@ export function selectStored(
 
 /** Whether the records that the path leads through exist: one row, or none. */
 export function selectExists(compilation: Compilation, steps: readonly PathStep[]): Statement<Inputs> {
-  const { pathStages: stages = [] } = compilation;
+  const { pathStages: stages } = compilation;
   const selection = sql`select 1 ${stepsFromWhere(compilation, steps, false, [], { shown: sql`` })}`;
   const isOne = stages.length === 0 && leadsToOne(steps);
   return marked(isOne, stagedStatement(compilation, stages, selection));

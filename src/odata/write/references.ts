@@ -13,6 +13,7 @@ import { bindRecordRead } from "../plan/read";
 import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
 import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
 import { serviceRelativeUrl } from "../request/urls";
+import type { Compilation } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import { selectPartition, selectStored } from "../sql/select";
 import type { Queries, Transaction } from "../store/store";
@@ -116,7 +117,9 @@ function compileReference({ model, store, limits, uri, budget }: RequestContext)
   if (target.kind !== "record" && target.kind !== "reference") throw badRequest(expected);
   if (target.type.derived) throw badRequest("it is computed, not a stored record.");
   const plan = bindRecordRead(binding, target, noOptions, internalAsk);
-  const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
+  const pathStages = [...binding.stages];
+  const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format, pathStages };
+  const stored = selectStored(compilation, plan);
   return { type: target.type, partition: target.partition, stored };
 }
 
@@ -127,7 +130,8 @@ function compileReference({ model, store, limits, uri, budget }: RequestContext)
 export function collectionLocator(context: ServiceContext) {
   const { model, store, limits } = context;
   const exists =
-    model.partition && selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
+    model.partition &&
+    selectPartition({ dialect: store.dialect, model, format: internalAsk.format, pathStages: [] });
 
   function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
     const { path: segments, literals, options } = parseUri(path, parseLimits(limits));

@@ -5,7 +5,14 @@
 import type { Budget } from "../budget";
 import { temporalOptions } from "../language/options";
 import type { Caller, ODataResponse, SetChange } from "../message";
-import { type EntityType, type Model, type Navigation, takesChanges, wholeType } from "../model/model";
+import {
+  type EntityType,
+  hasVersion,
+  type Model,
+  type Navigation,
+  takesChanges,
+  wholeType,
+} from "../model/model";
 import { expandFromBody, nestedKey } from "../plan/body";
 import { listText } from "../json/write";
 import { equals } from "../plan/expression";
@@ -117,10 +124,16 @@ const isUpdatable = ({ type }: Pick<WriteTarget, "type">): boolean => type.updat
 const isDeletable = ({ type }: Pick<WriteTarget, "type">): boolean => type.deletable;
 /** Records of a set are related to their partition only, which does not change. */
 const isRelation = ({ steps, filters }: TargetOf<"references">): boolean =>
-  navigationOf(steps) !== undefined && filters.length === 0;
+  isOfStoredRecord(steps) && filters.length === 0;
 const isReplaceable = ({ steps, optional }: TargetOf<"reference">): boolean =>
-  navigationOf(steps) !== undefined && optional;
-const isRemovable = ({ steps }: TargetOf<"reference">): boolean => navigationOf(steps) !== undefined;
+  isOfStoredRecord(steps) && optional;
+const isRemovable = ({ steps }: TargetOf<"reference">): boolean => isOfStoredRecord(steps);
+
+/** Whether the path ends in a navigation property of a stored record; a computed one relates no other records. */
+const isOfStoredRecord = (steps: readonly PathStep[]): boolean => {
+  const related = steps.at(-1)?.related;
+  return related !== undefined && hasVersion(related.parent.type);
+};
 
 const navigationOf = (steps: readonly PathStep[]): Navigation | undefined =>
   steps.at(-1)?.related?.navigation;
@@ -212,11 +225,16 @@ const mostResponseNodes = 4000;
 /** Compiles a write; throws the binder's errors, and 405 for targets without a row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
   const { model, store, limits, uri, budget } = context;
-  const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
   const binding = (drawn: Budget): Binding =>
     newBinding({ model, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
   const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
+  const compilation: Compilation = {
+    dialect: store.dialect,
+    model,
+    format: internalAsk.format,
+    pathStages: [...pathBinding.stages],
+  };
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
   if (target.kind === "action") return compileAction(pathBinding, compilation, target);
   checkWriteOptions(uri, target);
