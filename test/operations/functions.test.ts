@@ -341,6 +341,52 @@ describe("a set that is a query", () => {
     expect((await get("unitRows(00000000-0000-4000-8000-000000000000)")).status).toBe(404);
   });
 
+  test.each([
+    ["unitRowsAt(date=2025-05-05,least=100)", "unitRowsAt(date=2025-05-05,least=100)", ["U2", "U3"]],
+    ["/unitRowsAt?company=Ops&least=120.5", "unitRowsAt(least=120.5)", ["U2"]],
+    ["unitRowsAt(date=@d)?@d=2025-05-05&$expand=unit", "unitRowsAt(date=2025-05-05)", ["U1", "U2", "U3"]],
+    ["unitRowsAt(date=null)?$select=number,unit&$top=1", "unitRowsAt()", ["U1"]],
+    [
+      "unitRowsAt(date=2025-05-05)?$apply=filter(doubled gt 150)/orderby(number desc)",
+      "unitRowsAt(date=2025-05-05)",
+      ["U3", "U2"],
+    ],
+    ["unitRows?$top=1", "unitRows", ["U1"]],
+  ])("links of %s lead to its rows", async (path, collection, numbers) => {
+    const full = { Accept: "application/json;odata.metadata=full" };
+    const { json } = await get(path, full);
+    const found = json.value as readonly Record<string, unknown>[];
+    expect(found.map((row) => row["number"])).toEqual(numbers);
+    for (const row of found) {
+      const id = String(row["@odata.id"]);
+      expect(id).toBe(`${service.root}/companies(${companyId})/${collection}(${id.slice(-37, -1)})`);
+      expect([row["@odata.readLink"], row["@odata.editLink"]]).toEqual([id, undefined]);
+      const { json: read } = await get(id, full);
+      expect([read["@odata.id"], read.number, read.date]).toEqual([
+        id,
+        row["number"],
+        row["date"] ?? read.date,
+      ]);
+      const unit = (await get(String(row["unit@odata.navigationLink"]))).json;
+      expect(unit.number).toBe(row["number"]);
+      const reference = (await get(String(row["unit@odata.associationLink"]))).json;
+      expect(reference["@odata.id"]).toBe(`${service.root}/companies(${companyId})/leaseUnits(${unit.id})`);
+    }
+  });
+
+  test("the context of results with parameters names their type: they are not in the set", async () => {
+    const contextOf = async (path: string): Promise<unknown> => (await get(path)).json["@odata.context"];
+    const [{ id }] = (await get("unitRowsAt(least=120)")).json.value as [{ id: string }];
+    expect(await contextOf("unitRowsAt(least=120)")).toBe(`${root()}#Collection(Microsoft.NAV.unitRow)`);
+    expect(await contextOf("unitRowsAt(least=120)?$select=number,size")).toBe(
+      `${root()}#Collection(Microsoft.NAV.unitRow)(id,number,size)`,
+    );
+    expect(await contextOf(`unitRowsAt(least=120)(${id})`)).toBe(`${root()}#Microsoft.NAV.unitRow`);
+    expect(await contextOf(`unitRowsAt(least=120)(${id})/doubled`)).toBe(`${root()}#Edm.Decimal`);
+    const unit = (await get(`unitRowsAt(least=120)(${id})/unit`)).json;
+    expect(unit["@odata.context"]).toBe(`${root()}#companies(${companyId})/leaseUnits/$entity`);
+  });
+
   test("branches and joined records, one row for each", async () => {
     const shown = async (path: string): Promise<unknown> =>
       (await get(path)).json.value.map((row: Record<string, unknown>) => [

@@ -360,6 +360,11 @@ export interface EntityType {
   readonly derived?: true | "inner";
   /** The query that computes the records, of a type whose records are those of a query. */
   readonly query?: SetQuery;
+  /**
+   * Of the records that a call of a query with its parameters returns: the function. Its URL leads to them; the set has
+   * those of the query without parameters.
+   */
+  readonly returnedBy?: Operation;
   /** The order of unsorted responses, if it is not the natural key: properties, and whether each is descending. */
   readonly order?: readonly { readonly property: string; readonly descending: boolean }[];
   /** Looks up by exact spelling first, then by alias, then without regard to letter case. */
@@ -679,6 +684,9 @@ export const hasVersion = ({ instances }: EntityType): boolean => instances === 
 
 /** Whether the records have a key, and therefore a URL. */
 export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";
+
+/** Whether the records are in the set of the type, as context URLs state: neither values nor results of a query. */
+export const isInSet = (type: EntityType): boolean => hasKey(type) && type.returnedBy === undefined;
 
 /** Looks up by exact name, then without regard to letter case. */
 export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {

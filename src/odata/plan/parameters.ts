@@ -1,7 +1,7 @@
 /**
  * The parameters of functions and actions: values of a URL or a body → typed values in their stored form (Protocol
  * 4.01, sections 11.5.4.1 and 11.5.5.1). A missing or unknown parameter, or one of another type, is a 400 that lists
- * the parameters.
+ * the parameters. Links to the result of a call have the values as literals again.
  */
 import { badRequest, changedError, didYouMean, mismatch, ODataError, shortened } from "../errors";
 import { isJsonObject, type JsonObject } from "../json/read";
@@ -13,12 +13,14 @@ import {
   type Parameter,
   parametersText,
 } from "../model/model";
-import { unsetDate } from "../model/types";
+import { jsonOfStored, type PrimitiveTypeName, unsetDate } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
 import { parseParameter } from "../uri/parser";
+import { quotedText } from "../uri/printer";
 import { bindGivenRecord, bindValue, found, unsetValue, type Values } from "./body";
 import type { Call } from "./path";
+import type { QueryParameters } from "./plan";
 
 /** A record as the value of a parameter: its values, with omitted ones unset, or the URL of an existing record. */
 export interface GivenOperand {
@@ -88,6 +90,23 @@ export function bindUrlParameters(
       take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
   }
   return bindAll(operation, given, facts);
+}
+
+/** The segment of a URL that calls a function with the values of its parameters, without those that are omitted. */
+export function callSegment({ name, parameters }: Operation, given: QueryParameters = {}): string {
+  const parts = parameters.flatMap((parameter) => {
+    const value = given[parameter.name] ?? null;
+    if (value === null || parameter.of.kind !== "primitive") return [];
+    return [`${parameter.name}=${encodeURIComponent(storedLiteral(parameter.of.property.type, value))}`];
+  });
+  return `${name}(${parts.join(",")})`;
+}
+
+/** The literal of a stored value. */
+function storedLiteral(type: PrimitiveTypeName, value: SqlValue): string {
+  const json = String(jsonOfStored(type, value));
+  if (type === "Edm.Duration") return `duration'${json}'`;
+  return type === "Edm.String" ? quotedText(json) : json;
 }
 
 /**

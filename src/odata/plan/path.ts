@@ -395,13 +395,15 @@ function called(
 /** The records or values of a complex type that an operation returns; undefined for values of a primitive type. */
 function resultRecords(
   binding: Binding,
-  { result, byQuery }: Operation,
+  operation: Operation,
   call: Call,
   partition: PartitionSource,
 ): Position | undefined {
+  const { result, byQuery } = operation;
   if (!result || result.of.kind === "primitive") return undefined;
   const { type } = result.of;
-  const source = newSource(binding, byQuery ? type : bindRows(binding, type));
+  const rows = newSource(binding, byQuery ? type : bindRows(binding, type));
+  const source = byQuery ? { ...rows, type: Object.freeze({ ...rows.type, returnedBy: operation }) } : rows;
   return {
     steps: [firstStep(source)],
     type: source.type,

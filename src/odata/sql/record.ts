@@ -1,6 +1,7 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { collectionContext, recordContext, type ResourceBase, typeName, listText } from "../json/write";
 import {
+  type EntityType,
   hasKey,
   hasVersion,
   type Navigation,
@@ -8,6 +9,7 @@ import {
   partitionIn,
   versionColumn,
 } from "../model/model";
+import { callSegment } from "../plan/parameters";
 import { fixedParam, join, param, sql, text, type Fragment } from "./fragment";
 import type {
   Applied,
@@ -41,23 +43,29 @@ const plain: Write = (url) => url;
 /** Escapes a URL within a JSON string. */
 const escaped: Write = (url) => JSON.stringify(url).slice(1, -1);
 
-/** The canonical URL of a record: root, partition, set, id. The part that is the same for all rows is one parameter. */
+/**
+ * The URL of a record: root, partition, set, id. The part that is the same for all rows is one parameter. The result of a
+ * query has the call in place of the set.
+ */
 function recordUrl({ dialect, model, confined }: Compilation, source: Source, write = plain): Fragment {
   const given = (url: (inputs: Inputs) => string): Fragment =>
     param<Inputs>((inputs) => write(url(inputs)), "Edm.String");
   const { type } = source;
   const guid = (column: Fragment): Fragment => dialect.asText(column, "Edm.Guid");
   const end = [guid(columnOf(source, "id")), text(")")];
-  if (!type.partitioned) return dialect.concat([given(({ root }) => `${root}/${type.set}(`), ...end]);
+  const inRoot = (inputs: Inputs): string => `${inputs.root}/${collectionSegment(type, inputs)}(`;
+  if (!type.partitioned) return dialect.concat([given(inRoot), ...end]);
   const { set } = partitionIn(model).type;
-  if (confined)
-    return dialect.concat([
-      given(({ root, partition }) => `${root}/${set}(${partition})/${type.set}(`),
-      ...end,
-    ]);
+  const inPartition = (inputs: Inputs): string =>
+    `${inputs.root}/${set}(${inputs.partition})/${collectionSegment(type, inputs)}(`;
+  if (confined) return dialect.concat([given(inPartition), ...end]);
   const begin = [given(({ root }) => `${root}/${set}(`), guid(partitionOf(source))];
   return dialect.concat([...begin, text(`)/${type.set}(`), ...end]);
 }
+
+/** The set of a record, or the call that returns it, with the arguments of the request. */
+const collectionSegment = ({ set, returnedBy }: EntityType, { parameters }: Inputs): string =>
+  returnedBy ? callSegment(returnedBy, parameters) : set;
 
 /** A context URL within the response: the same for all rows, unless these are in several partitions. */
 function contextUrl(
