@@ -2,6 +2,7 @@
  * The representation of responses: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol
  * 4.01, 8).
  */
+import { model } from "../../src/entities";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, createEstate, query } from "./estate";
 
@@ -85,6 +86,28 @@ describe("metadata levels", () => {
       Accept: "application/json;odata.metadata=none",
     });
     expect(property.json).toEqual({ value: "U1" });
+  });
+
+  test.each(model.types.map((type) => [type.set, type] as const))(
+    "full: %s have an editLink only if they can be changed or deleted",
+    async (set, { updatable, deletable, partitioned }) => {
+      const { json } = await get(`${partitioned ? "" : "/"}${set}?$top=1`, {
+        Accept: "application/json;odata.metadata=full",
+      });
+      const records = json.value as readonly Readonly<Record<string, unknown>>[];
+      const links = records
+        .flatMap((each) => Object.keys(each))
+        .filter((name) => /^@odata\.(edit|read)Link$/.test(name));
+      const link = updatable || deletable ? "@odata.editLink" : "@odata.readLink";
+      expect(links).toEqual(records.map(() => link));
+    },
+  );
+
+  test("full: a company has a readLink, since it cannot be changed", async () => {
+    const { json } = await get("/companies", { Accept: "application/json;odata.metadata=full" });
+    const [company] = json.value as readonly Readonly<Record<string, unknown>>[];
+    expect(company).toMatchObject({ "@odata.readLink": company?.["@odata.id"] });
+    expect(company?.["@odata.editLink"]).toBeUndefined();
   });
 
   test("full: type, id, editLink, navigation links, types of what JSON cannot tell", async () => {

@@ -115,7 +115,8 @@ export function recordSql(
   // Every record contains its key, so minimal metadata may omit the id (JSON Format 4.01, 4.5.8).
   if (linked && hasKey(type)) {
     members.push({ name: `${format.control}id`, value: url });
-    members.push({ name: `${format.control}${hasVersion(type) ? "editLink" : "readLink"}`, value: url });
+    const link = type.updatable || type.deletable ? "editLink" : "readLink";
+    members.push({ name: `${format.control}${link}`, value: url });
   }
   if (format.metadata !== "none" && hasVersion(type) && !format.unsaved)
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
