@@ -36,6 +36,28 @@ test("abilities of the container", async () => {
   });
 });
 
+/** CSDL JSON exists in 4.01 only (Protocol 4.01, section 8.1.5: the header has the version of the response). */
+test.each([
+  ["application/xml", undefined, "4.0"],
+  ["application/xml", "4.01", "4.01"],
+  ["application/json", undefined, "4.01"],
+  ["application/json", "4.01", "4.01"],
+  // A client of 4.0 that accepts JSON gets XML.
+  ["application/json", "4.0", "4.0"],
+])("the version of $metadata as %s with OData-MaxVersion %s is %s", async (accept, most, version) => {
+  const headers = { Accept: accept, "OData-MaxVersion": most };
+  const { headers: answered, text } = await service.request("GET", "/$metadata", {
+    headers,
+  });
+  expect(answered["odata-version"]).toBe(version);
+  expect(/(?:"\$Version":| Version=)"([^"]+)"/.exec(text)?.[1]).toBe(version);
+  const condition = { ...headers, "If-None-Match": answered.etag };
+  const again = await service.request("GET", "/$metadata", {
+    headers: condition,
+  });
+  expect([again.status, again.headers["odata-version"]]).toEqual([304, version]);
+});
+
 /** Protocol 4.01, section 8.3.1; RFC 9110, sections 13.1.1 and 13.1.2. */
 test("the ETag of $metadata", async () => {
   const get = (headers: Record<string, string>) => service.request("GET", "/$metadata", { headers });

@@ -39,9 +39,9 @@ export function createDocuments(model: Model, facts: ServiceFacts) {
   return (request: ODataRequest, uri: ODataUri, version: ODataVersion): ODataResponse | undefined => {
     const [first, ...rest] = uri.path;
     const asked = formatRequest(request, uri.options.format);
-    const respond = (contentType: string, body: string, ETag?: string): ODataResponse => ({
+    const respond = (contentType: string, body: string, of = version, ETag?: string): ODataResponse => ({
       status: 200,
-      headers: { "Content-Type": contentType, "OData-Version": version, ...(ETag && { ETag }) },
+      headers: { "Content-Type": contentType, "OData-Version": of, ...(ETag && { ETag }) },
       body,
     });
     if (!first) {
@@ -54,8 +54,13 @@ export function createDocuments(model: Model, facts: ServiceFacts) {
     checkOptions(uri.options, [], "on $metadata");
     const is40 = version === "4.0" && request.headers["odata-maxversion"] !== undefined;
     const { kind, contentType } = negotiateMetadata(asked, is40);
-    const { text, etag } = metadata(kind, version);
-    return respondUnmodified(request.headers, etag, version, "$metadata") ?? respond(contentType, text, etag);
+    // The JSON form exists in 4.01 only.
+    const written = kind === "json" ? "4.01" : version;
+    const { text, etag } = metadata(kind, written);
+    return (
+      respondUnmodified(request.headers, etag, written, "$metadata") ??
+      respond(contentType, text, written, etag)
+    );
   };
 }
 
