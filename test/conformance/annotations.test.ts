@@ -101,6 +101,8 @@ const keyText = (value: unknown): string =>
 
 const delta = { "OData-Version": "4.01" };
 
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
 /** The claims of each term of a set, by its alias. */
 const checks: Readonly<Record<string, Check>> = {
   "Capabilities.FilterRestrictions": perProperty(
@@ -137,22 +139,31 @@ const checks: Readonly<Record<string, Check>> = {
         `${path}?$expand=${name}&$top=1`,
       ),
     ),
-  "Capabilities.InsertRestrictions": ({ path, sample }, { Insertable, RequiredProperties }) =>
+  "Capabilities.InsertRestrictions": (
+    { path, sample },
+    { Insertable, RequiredProperties, NonInsertableNavigationProperties },
+  ) =>
     Insertable === true
-      ? listed(RequiredProperties).map((left) => ({
-          holds: false,
-          request: [
-            "POST",
-            path,
-            Object.fromEntries(
-              listed(RequiredProperties).flatMap((name) => (name === left ? [] : [[name, sample?.[name]]])),
-            ),
-          ] as const,
-        }))
+      ? [
+          ...listed(RequiredProperties).map((left) => ({
+            holds: false,
+            request: [
+              "POST",
+              path,
+              Object.fromEntries(
+                listed(RequiredProperties).flatMap((name) => (name === left ? [] : [[name, sample?.[name]]])),
+              ),
+            ] as const,
+          })),
+          ...listed(NonInsertableNavigationProperties).map((name) => ({
+            holds: false,
+            request: ["POST", path, { number: "NEW", versionNo: 1, [name]: [{ number: "NEW" }] }] as const,
+          })),
+        ]
       : [{ holds: false, request: ["POST", path, {}] }],
   "Capabilities.UpdateRestrictions": (
     subject,
-    { Updatable, FilterSegmentSupported, DeltaUpdateSupported },
+    { Updatable, FilterSegmentSupported, DeltaUpdateSupported, NonUpdatableNavigationProperties },
   ) => {
     const may = (what: unknown, ...request: Claim["request"]): Claim => ({
       holds: Updatable === true && what === true,
@@ -167,6 +178,12 @@ const checks: Readonly<Record<string, Check>> = {
             ...may(true, "PATCH", subject.path, { "@context": "#$delta", value: [] }, delta),
             holds: DeltaUpdateSupported === true,
           },
+          ...listed(NonUpdatableNavigationProperties).flatMap((name) => [
+            may(false, "PATCH", recordPath(subject), { [name]: [{ number: "NEW" }] }, delta),
+            may(false, "POST", `${recordPath(subject)}/${name}/$ref`, {
+              "@odata.id": `${name}(${unknownId})`,
+            }),
+          ]),
         ]
       : [];
   },
@@ -179,6 +196,23 @@ const checks: Readonly<Record<string, Check>> = {
       ? [{ holds: false, request: ["DELETE", recordPath(subject)] as const }]
       : []),
   ],
+  // The sets within a partition are subjects themselves.
+  "Capabilities.NavigationRestrictions": (subject, { RestrictedProperties }) =>
+    ((RestrictedProperties ?? []) as readonly Json[])
+      .filter(
+        ({ NavigationProperty: name }) =>
+          subject.set !== "companies" && subject.navigations.includes(String(name)),
+      )
+      .flatMap(({ NavigationProperty: name, ...restrictions }) => {
+        const { Insertable } = restrictions["InsertRestrictions"] as Json;
+        const { DeltaUpdateSupported } = restrictions["UpdateRestrictions"] as Json;
+        const path = `${recordPath(subject)}/${String(name)}`;
+        const patch = ["PATCH", path, { "@context": "#$delta", value: [] }, delta] as const;
+        return [
+          { holds: Insertable === true, request: ["POST", path, { number: "NEW" }] as const },
+          { holds: DeltaUpdateSupported === true, request: patch },
+        ];
+      }),
   "Core.AlternateKeys": ({ path, sample }, value) =>
     (
       value as unknown as readonly {
@@ -198,7 +232,6 @@ const checks: Readonly<Record<string, Check>> = {
 /** Terms with tests of their own, below or in the file. */
 const elsewhere: Readonly<Record<string, string>> = {
   "Capabilities.ChangeTracking": "change tracking",
-  "Capabilities.NavigationRestrictions": "contained sets",
   "Aggregation.ApplySupported": "conformance/aggregation.test.ts",
   "Core.LongDescription": "a text",
 };

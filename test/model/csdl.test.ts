@@ -261,6 +261,35 @@ describe("entity sets", () => {
     expect(paths).toEqual(model.types.filter((type) => type.partitioned).map((type) => type.set));
   });
 
+  test("navigation properties whose targets follow from other records take no writes", () => {
+    const own = annotation(setNamed("leaseContracts"), "Capabilities.V1.NavigationRestrictions");
+    const written = below(own, "PropertyValue").map(({ attributes }) => Object.values(attributes).join(" "));
+    expect(written).toEqual([
+      expect.stringMatching(/^Navigability /),
+      "RestrictedProperties",
+      "NavigationProperty leaseUnit",
+      "InsertRestrictions",
+      "Insertable false",
+      "UpdateRestrictions",
+      "DeltaUpdateSupported false",
+    ]);
+    for (const element of [setNamed("leaseContracts"), targeted("leaseContracts")])
+      for (const [term, name] of [
+        ["InsertRestrictions", "NonInsertableNavigationProperties"],
+        ["UpdateRestrictions", "NonUpdatableNavigationProperties"],
+      ] as const) {
+        const named = below(annotation(element, `Capabilities.V1.${term}`), "PropertyValue")
+          .filter(({ attributes }) => attributes["Property"] === name)
+          .flatMap((value) => below(value, "NavigationPropertyPath").map((it) => it.text));
+        expect(named).toEqual(["leaseUnit"]);
+      }
+    const others = model.types.filter(({ name }) => name !== "leaseContract");
+    for (const { set } of others) {
+      const insert = annotation(setNamed(set), "Capabilities.V1.InsertRestrictions");
+      expect(below(insert, "NavigationPropertyPath")).toEqual([]);
+    }
+  });
+
   test("and the same ones as the root sets, where they name properties", () => {
     for (const { set } of model.types.filter((type) => type.partitioned))
       for (const restrictions of targeted(set).children) {

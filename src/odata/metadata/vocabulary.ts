@@ -13,6 +13,7 @@ import {
   type Presentation,
   type Property,
   type Reference,
+  shownNavigations,
   takesChanges,
 } from "../model/model";
 import { conformanceLevel, type OperationOverload, type ServiceFacts } from "./facts";
@@ -124,11 +125,12 @@ const propertyPath = (path: string): AnnotationValue => ({ kind: "propertyPath",
 
 const propertyPaths = (paths: readonly string[]): AnnotationValue => collection(paths.map(propertyPath));
 
-const hasPropertyPaths = (value: AnnotationValue): boolean => {
+/** Whether the value names properties or navigation properties. */
+const hasPaths = (value: AnnotationValue): boolean => {
   if (typeof value !== "object") return false;
-  if (value.kind === "collection") return value.items.some(hasPropertyPaths);
-  if (value.kind === "record") return Object.values(value.members).some(hasPropertyPaths);
-  return value.kind === "propertyPath";
+  if (value.kind === "collection") return value.items.some(hasPaths);
+  if (value.kind === "record") return Object.values(value.members).some(hasPaths);
+  return value.kind === "propertyPath" || value.kind === "navigationPath";
 };
 
 /** The value at the path, in each record. */
@@ -316,9 +318,11 @@ export const containedSetAnnotations = (model: Model): readonly TargetedAnnotati
   model.types.flatMap((type) =>
     containedIn(type).map(({ name, target }) => {
       const contained = model.type(target);
-      const named = Object.entries(collectionRestrictions(contained)).filter(([, value]) =>
-        hasPropertyPaths(value),
-      );
+      const restrictions = {
+        ...collectionRestrictions(contained),
+        NavigationRestrictions: navigationRestrictions(contained),
+      };
+      const named = Object.entries(restrictions).filter(([, value]) => hasPaths(value));
       return {
         target: `${model.namespace}.${model.container}/${type.set}/${name}`,
         annotations: [
@@ -330,9 +334,9 @@ export const containedSetAnnotations = (model: Model): readonly TargetedAnnotati
   );
 
 /** A value as clients read it at the set of the partition. */
-const withoutPropertyPaths = (value: AnnotationValue): AnnotationValue =>
+const withoutPaths = (value: AnnotationValue): AnnotationValue =>
   typeof value === "object" && value.kind === "record"
-    ? record(Object.fromEntries(Object.entries(value.members).filter(([, each]) => !hasPropertyPaths(each))))
+    ? record(Object.fromEntries(Object.entries(value.members).filter(([, each]) => !hasPaths(each))))
     : value;
 
 /** Terms of an entity set; the sets within a partition have the same ones, in its restrictions and of their own. */
@@ -341,7 +345,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
   const restricted = contained.map((navigation) => {
     const target = model.type(navigation.target);
     const restrictions = Object.entries(collectionRestrictions(target)).map(
-      ([term, value]) => [term, withoutPropertyPaths(value)] as const,
+      ([term, value]) => [term, withoutPaths(value)] as const,
     );
     return record({
       NavigationProperty: navigationPath(navigation.name),
@@ -362,10 +366,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     }),
     ComputeSupported: true,
     ChangeTracking: changeTracking(type),
-    NavigationRestrictions: record({
-      Navigability: enumMember("Capabilities.NavigationType", "Recursive"),
-      ...(restricted.length > 0 && { RestrictedProperties: collection(restricted) }),
-    }),
+    NavigationRestrictions: navigationRestrictions(type, restricted),
   };
   return [
     ...Object.entries(terms).map(([term, value]) => annotation(`Capabilities.${term}`, value)),
@@ -380,6 +381,29 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     ...annotations({ "Core.OptimisticConcurrency": needsETag(type, facts) ? collection([]) : undefined }),
   ];
 }
+
+/** The navigation properties to records that those of a third type name: these are written in their place. */
+const indirect = (type: EntityType): readonly Navigation[] =>
+  shownNavigations(type).filter(({ through }) => through !== undefined);
+
+/** `contained` are the restrictions of the sets within a partition. */
+const navigationRestrictions = (
+  type: EntityType,
+  contained: readonly AnnotationValue[] = [],
+): AnnotationValue =>
+  record({
+    Navigability: enumMember("Capabilities.NavigationType", "Recursive"),
+    RestrictedProperties: collection([
+      ...contained,
+      ...indirect(type).map(({ name }) =>
+        record({
+          NavigationProperty: navigationPath(name),
+          InsertRestrictions: record({ Insertable: false }),
+          UpdateRestrictions: record({ DeltaUpdateSupported: false }),
+        }),
+      ),
+    ]),
+  });
 
 /** Whether changes of the records require an ETag (Protocol 4.01, section 11.4.1.1). */
 const needsETag = (type: EntityType, { requireIfMatch }: ServiceFacts): boolean =>
@@ -467,6 +491,7 @@ const isComputed = (property: Property): boolean => property.access === "compute
 function collectionRestrictions(type: EntityType): Record<string, AnnotationValue> {
   const named = (test: (property: Property) => boolean): AnnotationValue =>
     propertyPaths(type.properties.filter(test).map((property) => property.name));
+  const unrelatable = collection(indirect(type).map(({ name }) => navigationPath(name)));
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
     SearchRestrictions: record({
@@ -491,6 +516,7 @@ function collectionRestrictions(type: EntityType): Record<string, AnnotationValu
     InsertRestrictions: record({
       Insertable: type.insertable,
       NonInsertableProperties: named(isComputed),
+      NonInsertableNavigationProperties: unrelatable,
       RequiredProperties: propertyPaths(type.required),
     }),
     UpdateRestrictions: record({
@@ -501,6 +527,7 @@ function collectionRestrictions(type: EntityType): Record<string, AnnotationValu
       NonUpdatableProperties: named(
         (it) => isComputed(it) || it.access === "immutable" || it.readOnly === true,
       ),
+      NonUpdatableNavigationProperties: unrelatable,
     }),
     DeleteRestrictions: record({ Deletable: type.deletable, FilterSegmentSupported: true }),
     ReadRestrictions: record({ Readable: true }),
