@@ -125,6 +125,30 @@ describe("create", () => {
     expect((await subscribe({})).status).toBe(201);
   });
 
+  test.each(["notificationUrl", "resource"])(
+    "no subscription without %s, which the error names",
+    async (name) => {
+      const { json: made } = await subscribe({});
+      const handshakes = receiver.handshakes.length;
+      const values = { notificationUrl: `${receiver.url}/hook`, resource: units };
+      const body = Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+      for (const [method, path] of [
+        ["POST", "/subscriptions"],
+        ["PUT", `/subscriptions(${made.id})`],
+      ] as const) {
+        const { status, json } = await service.request(method, path, { body });
+        expect([method, status, json.error.code, json.error.target]).toEqual([
+          method,
+          400,
+          "BadRequest_RequiredParamNotProvided",
+          name,
+        ]);
+        expect(json.error.message).toMatch(new RegExp(`^'${name}' must be given`));
+      }
+      expect(receiver.handshakes.length).toBe(handshakes);
+    },
+  );
+
   test.each([
     ["no URL", "", /not an absolute URL/],
     ["a path", "/hook", /not an absolute URL/],
