@@ -67,7 +67,8 @@ export function conformancePage(): string {
 Generated from \`scripts/conformance/\` by \`npm run generate\`. Each clause of the conformance sections of OData 4.01 (Protocol,
 section 13; JSON Format, section 23; Data Aggregation, section 8; Temporal Data, section 5) paraphrased, with the tests that
 prove it; a test of the table checks that they exist. The text of the standard is authoritative. A level is reached when all of its MUST clauses
-are met; unmet SHOULD and MAY clauses are listed with the reason.
+are met; unmet SHOULD and MAY clauses are listed with the reason. One deviation is deliberate: \`MaxLength\` counts UTF-16 code
+units, like \`nvarchar\` of SQL Server, so an emoji counts as two characters (CSDL, section 7.2, counts code points).
 
 | Level | Met | Not applicable | Not met | Reached |
 |---|---|---|---|---|
