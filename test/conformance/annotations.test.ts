@@ -345,6 +345,25 @@ describe("the container", () => {
     expect(await statusOf("POST", "postCodes", {}, { "Content-Encoding": "zstd" })).toBe(415);
   });
 
+  test("FilterFunctions: every function that filters take", async () => {
+    const names = listed(capability("FilterFunctions"));
+    const used = [
+      "cast(code,Edm.String) ne ''",
+      "isof(code,Edm.String)",
+      "case(true:1) eq 1",
+      "isdefined(code)",
+    ];
+    for (const example of used) {
+      expect(names).toContain(example.replace(/\(.*$/, ""));
+      expect([example, await statusOf("GET", `postCodes?$top=1&$filter=${example}`)]).toEqual([example, 200]);
+    }
+    // Functions of hierarchies take a set, which has tests of its own.
+    for (const name of names.filter((each) => !each.startsWith("Aggregation."))) {
+      const { json } = await send("GET", `postCodes?$filter=${name}(code,code,code,code,code)`);
+      expect(json.error.message).not.toContain("does not exist");
+    }
+  });
+
   test("ModificationQueryOptions: with changes too, and no others", async () => {
     const options = {
       ExpandSupported: "$expand=leaseContracts",

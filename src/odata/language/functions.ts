@@ -442,8 +442,15 @@ export const listFunctions: Readonly<
   },
 };
 
-/** Names for `Capabilities.FilterFunctions` and the documentation. */
-export const functionNames: readonly string[] = [...Object.keys(functions), ...Object.keys(listFunctions)];
+/** Functions whose arguments are types, conditions or names of properties (`plan/expression.ts`). */
+const formFunctions = ["cast", "isof", "case", "isdefined"] as const;
+
+/** Names for `Capabilities.FilterFunctions`, the documentation and suggestions. */
+export const functionNames: readonly string[] = [
+  ...Object.keys(functions),
+  ...Object.keys(listFunctions),
+  ...formFunctions,
+];
 
 interface FoundFunction {
   readonly name: string;

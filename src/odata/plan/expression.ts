@@ -610,9 +610,7 @@ function unknownFunction({ binding: { model } }: Scope, name: string): ODataErro
   const lower = name.toLowerCase();
   if (functionsNotImplemented.has(lower)) return notImplemented(`The function '${name}'`);
   if (isOfModel(model, name)) return notImplemented(`The function '${name}' in an expression`);
-  return invalidOption(
-    `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case", "isdefined"])}`,
-  );
+  return invalidOption(`The function '${name}' does not exist.${didYouMean(name, functionNames)}`);
 }
 
 /** Whether the name is that of a function of the model (Protocol 4.01, 11.5.4.1). */
