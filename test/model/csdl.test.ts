@@ -46,7 +46,7 @@ describe("schema", () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       EntityType: ["Key", "Property", "NavigationProperty", "Annotation"],
       Property: ["Annotation"],
-      NavigationProperty: ["Annotation"],
+      NavigationProperty: ["OnDelete", "Annotation"],
       EntityContainer: ["EntitySet", "FunctionImport", "Annotation"],
       EntitySet: ["NavigationPropertyBinding", "Annotation"],
       Annotations: ["Annotation"],
@@ -63,6 +63,18 @@ describe("schema", () => {
         expect(order).toEqual(order.toSorted((a, b) => a - b));
         expect(order).not.toContain(-1);
       }
+  });
+
+  test("deleting a contract deletes its lines and discounts, and no other record deletes any", () => {
+    const cascading = below(schema, "EntityType").flatMap((type) =>
+      type.children
+        .filter((it) => it.name === "NavigationProperty" && below(it, "OnDelete").length > 0)
+        .map((it) => [type.attributes["Name"], it.attributes["Name"], below(it, "OnDelete")[0]?.attributes]),
+    );
+    expect(cascading).toEqual([
+      ["leaseContract", "leaseContractLines", { Action: "Cascade" }],
+      ["leaseContract", "leaseContrDiscounts", { Action: "Cascade" }],
+    ]);
   });
 
   test("every type has the key id and no null", () => {
@@ -464,6 +476,7 @@ describe("JSON", () => {
             $Collection: true,
             $Type: "Microsoft.NAV.leaseContractLine",
             $Partner: "leaseContract",
+            $OnDelete: "Cascade",
           },
           customer: { $Nullable: true, $Type: "Microsoft.NAV.customer" },
         },

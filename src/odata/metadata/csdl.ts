@@ -43,8 +43,8 @@ import {
 
 /**
  * Returns the document as text. `version` is that of the response's `OData-Version` header; nothing else in the
- * document depends on it, because all constructs in use exist in both versions. Vocabulary names are written in full,
- * because some clients do not resolve aliases.
+ * document depends on it: all constructs in use exist in both versions, except for `odata.matchesPattern` in annotations,
+ * which clients of 4.0 ignore. Vocabulary names are written in full, because some clients do not resolve aliases.
  */
 export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.01" = "4.01"): string {
   const schema = element(
@@ -133,6 +133,7 @@ const navigationOf = (model: Model, type: EntityType, navigation: Navigation): S
     Partner: partnerOf(model, type, navigation)?.name,
     ContainsTarget: navigation.containsTarget || undefined,
   },
+  parts: navigation.cascade ? [{ kind: "OnDelete", attributes: { Action: "Cascade" } }] : [],
   annotations: navigationAnnotations(navigation),
 });
 
@@ -371,6 +372,7 @@ const namedKinds: ReadonlySet<string> = new Set([
 function schemaObject({ kind, attributes = {}, parts = [], annotations = [] }: SchemaElement): JsonObject {
   const parameters = parts.filter((part) => part.kind === "Parameter");
   const result = parts.find((part) => part.kind === "ReturnType");
+  const onDelete = parts.find((part) => part.kind === "OnDelete");
   return {
     $Kind: namedKinds.has(kind) ? kind : undefined,
     $Key: kind === "EntityType" ? ["id"] : undefined,
@@ -385,7 +387,8 @@ function schemaObject({ kind, attributes = {}, parts = [], annotations = [] }: S
           $Parameter: parameters.map((part) => ({ $Name: part.name, ...schemaObject(part) })),
           $ReturnType: result && schemaObject(result),
         }
-      : objectsByName(parts)),
+      : objectsByName(parts.filter(({ name }) => name !== undefined))),
+    $OnDelete: onDelete?.attributes?.["Action"],
     ...annotationMembers(annotations),
   };
 }
