@@ -19,6 +19,8 @@ interface ConnectOptions {
   /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   readonly maxExpandDepth: number;
+  /** Changes without `If-Match` are rejected. */
+  readonly requireIfMatch: boolean;
   /** Names of the sign-in schemes that are on, as the API reference has them. */
   readonly schemes: readonly string[];
 }
@@ -27,7 +29,7 @@ interface ConnectOptions {
  * `/docs`, `/connect/openapi.json`, `/connect/{collection or function}.odc`, `/connect/lease.pbids` and the two Postman
  * files. They contain neither data nor credentials, so they need no sign-in.
  */
-export function connectPages({ rootPath, originOf, maxExpandDepth, schemes }: ConnectOptions): Router {
+export function connectPages({ rootPath, originOf, schemes, ...facts }: ConnectOptions): Router {
   const router = Router({ strict: true });
   const rootOf = (req: IncomingMessage): string => originOf(req) + rootPath;
   addReference(router);
@@ -35,7 +37,7 @@ export function connectPages({ rootPath, originOf, maxExpandDepth, schemes }: Co
   router.get(
     "/connect/openapi.json",
     served((root) => {
-      const document = withSchemes(apiDocument({ basePath: rootPath, maxExpandDepth }), schemes);
+      const document = withSchemes(apiDocument({ basePath: rootPath, ...facts }), schemes);
       return JSON.stringify({ ...document, servers: [{ url: root }] });
     }),
   );
@@ -366,6 +368,7 @@ interface ApiDocumentOptions {
   /** Path or absolute URL of the service root, without a slash at the end. */
   readonly basePath: string;
   readonly maxExpandDepth: number;
+  readonly requireIfMatch?: boolean;
   /** Prefix of the codes of created records; see `leaseExamples`. */
   readonly mark?: string;
 }
@@ -384,9 +387,14 @@ function withSchemes(document: JsonObject, names: readonly string[]): JsonObject
 }
 
 /** Returns the document as an object for `JSON.stringify`. */
-export const apiDocument = ({ basePath, maxExpandDepth, mark }: ApiDocumentOptions): JsonObject =>
+export const apiDocument = ({
+  basePath,
+  maxExpandDepth,
+  requireIfMatch,
+  mark,
+}: ApiDocumentOptions): JsonObject =>
   openapi(model, {
-    ...serviceFacts(maxExpandDepth),
+    ...serviceFacts(maxExpandDepth, requireIfMatch),
     title: "Lease and property management",
     description: "Lease contracts, units, prices and documents of a company, over OData 4.01.",
     version: "v3.0",

@@ -38,9 +38,13 @@ export function publicPages(options: PagesOptions): Express {
   const pages = bare(options);
   if (options.config.adminPort === undefined) addAdmin(pages, options);
   pages.use(webPage({ ...options, localCurrency: options.config.localCurrency }));
-  const { limits, signIn } = options.config;
+  const {
+    limits: { maxExpandDepth },
+    requireIfMatch,
+    signIn,
+  } = options.config;
   const schemes = schemesOf(signIn);
-  pages.use(connectPages({ ...options, maxExpandDepth: limits.maxExpandDepth, schemes }));
+  pages.use(connectPages({ ...options, maxExpandDepth, requireIfMatch, schemes }));
   if (signIn.devIssuer) {
     pages.get("/dev-login", (_req, res) => void res.type("html").send(devLogin));
   }

@@ -37,6 +37,8 @@ const checks: Readonly<Record<string, Check>> = {
     fault(formats[name]?.test(String(value)) !== true, `${at}: ${String(value)} is not of format ${name}`),
   enum: (values: readonly unknown[], value: unknown, _schemas, at) =>
     fault(!values.includes(value), `${at}: ${String(value)} is not one of ${values.join(", ")}`),
+  minLength: (least: number, value: string, _schemas, at) =>
+    fault(value.length < least, `${at}: shorter than ${least}`),
   maxLength: (most: number, value: string, _schemas, at) =>
     fault(value.length > most, `${at}: longer than ${most}`),
   pattern: (pattern: string, value: string, _schemas, at) =>

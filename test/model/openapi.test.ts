@@ -86,3 +86,54 @@ test("sign-in by bearer token or NTLM", () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(["bearer", "ntlm", "basic"]);
   expect(document.components.responses.Error412.description).toContain("Request_EntityChanged");
 });
+
+test("required texts are not empty, in a change either", () => {
+  const { schemas } = document.components;
+  const fields = { minLength: 1, maxLength: 20 };
+  expect(schemas.customerBrandCreate.properties.customerNo).toMatchObject(fields);
+  expect(schemas.postCodeUpdate.properties.code).toMatchObject(fields);
+  expect(schemas.postCodeUpdate.required).toBeUndefined();
+  expect(schemas.customerBrand.properties.customerNo.minLength).toBeUndefined();
+  const named = Object.entries<Schema>(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([property, { minLength }]) =>
+      minLength === undefined ? [] : [`${name}.${property}`],
+    ),
+  );
+  const required = model.types.flatMap((type) =>
+    type.required
+      .filter((property) => type.property(property)?.type === "Edm.String")
+      .map((property) => `${type.name}Create.${property}`),
+  );
+  expect(named.filter((name) => name.includes("Create."))).toEqual(required);
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, { readonly minLength?: number }>>;
+}
+
+/** A new record has no ETag, so only a change of an existing one requires it. */
+test("If-Match is required where the service requires it, except to create a record by PUT", () => {
+  const options = { basePath: "/lease/management/v3.0", maxExpandDepth: 6 };
+  const strict = apiDocument({ ...options, requireIfMatch: true }) as unknown as typeof document;
+  const requiredIn = ({ paths, components }: typeof document, path: string, method: string): unknown =>
+    paths[`/companies({company_id})/${path}`][method].parameters
+      .map(({ $ref }: { $ref: string }) => components.parameters[$ref.replace(/.*\//, "")])
+      .filter(({ name }: { name: string }) => name === "If-Match")
+      .map(({ required = false }) => required);
+  for (const [path, method, required] of [
+    ["leaseUnits({id})", "patch", true],
+    ["leaseUnits({id})", "delete", true],
+    ["leaseUnits({id})", "put", false],
+    ["documents({id})/content", "put", true],
+    ["leaseContracts({id})/release", "post", true],
+  ] as const) {
+    expect([path, method, requiredIn(strict, path, method)]).toEqual([path, method, [required]]);
+    expect([path, method, requiredIn(document, path, method)]).toEqual([path, method, [false]]);
+  }
+});
+
+test("a batch declares the errors of every operation that does not depend on a resource", () => {
+  expect(Object.keys(document.paths["/$batch"].post.responses)).toEqual(
+    expect.arrayContaining(["400", "401", "403", "406", "408", "429", "500", "503"]),
+  );
+});

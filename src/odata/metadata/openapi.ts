@@ -152,7 +152,7 @@ const sendBatch = (set: string): JsonObject => ({
       },
     },
     ...Object.fromEntries(
-      [400, 401, 403, 406, 412, 413, 415, 429].map((status) => [status, errorRef(status)]),
+      [400, 401, 403, 406, 408, 412, 413, 415, 429, 500, 503].map((status) => [status, errorRef(status)]),
     ),
   },
 });
@@ -377,7 +377,7 @@ function recordOperations(model: Model, type: EntityType, sample: SetExamples): 
     200: response("The changed record.", type),
     204: noContent("Changed; without content, as requested."),
   };
-  const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
+  const parameters = ["prefer", ...shapeParameters(type)];
   const created = ofSet(type, "createdId");
   const errors = [412, 413, 415, 428];
   return {
@@ -400,7 +400,7 @@ function recordOperations(model: Model, type: EntityType, sample: SetExamples): 
         id: `update${capitalised(name)}`,
         summary: `Changes the given fields of a ${name}.`,
         tag,
-        parameters,
+        parameters: ["ifMatch", ...parameters],
         body: json(schemaRef(`${name}Update`), sample.update),
         success: changed,
         errors,
@@ -409,7 +409,7 @@ function recordOperations(model: Model, type: EntityType, sample: SetExamples): 
         id: `replace${capitalised(name)}`,
         summary: `Replaces a ${name}, or creates it with this id; omitted fields become unset.`,
         tag,
-        parameters: [created, ...parameters],
+        parameters: [created, "ifMatchOfExisting", ...parameters],
         body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
         success: { ...changed, 201: response("The created record.", type) },
         errors,
@@ -688,8 +688,8 @@ const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Record<str
       value: { type: "array", items: schemaRef(type.name) },
     },
   },
-  ...(type.insertable && { [`${type.name}Create`]: bodySchema(insertable(type), type.required) }),
-  ...(type.updatable && { [`${type.name}Update`]: bodySchema(updatable(type), []) }),
+  ...(type.insertable && { [`${type.name}Create`]: bodySchema(insertable(type), type, true) }),
+  ...(type.updatable && { [`${type.name}Update`]: bodySchema(updatable(type), type, false) }),
 });
 
 /** The schema of a value of a complex type. */
@@ -715,17 +715,30 @@ const valueSchema = ({ type, maxLength, options }: Property, described: JsonObje
   ...(options && { enum: options.outputs }),
 });
 
-const bodySchema = (properties: readonly Property[], required: readonly string[]): JsonObject => ({
+/** Required values are not empty, in a change either; only the body of a `whole` record must have them. */
+const bodySchema = (
+  properties: readonly Property[],
+  { required }: EntityType,
+  whole: boolean,
+): JsonObject => ({
   type: "object",
-  properties: propertySchemas(properties),
-  ...(required.length > 0 && { required }),
+  properties: propertySchemas(properties, required),
+  ...(whole && required.length > 0 && { required }),
 });
 
-const propertySchemas = (properties: readonly Property[]): JsonObject =>
-  Object.fromEntries(properties.map((property) => [property.name, propertySchema(property)]));
+const propertySchemas = (properties: readonly Property[], required: readonly string[] = []): JsonObject =>
+  Object.fromEntries(
+    properties.map((property) => [
+      property.name,
+      propertySchema(property, property.type === "Edm.String" && required.includes(property.name)),
+    ]),
+  );
 
-const propertySchema = (property: Property): JsonObject => ({
-  ...valueSchema(property, { description: property.description }),
+const propertySchema = (property: Property, isRequiredText: boolean): JsonObject => ({
+  ...valueSchema(property, {
+    description: property.description,
+    ...(isRequiredText && { minLength: 1 }),
+  }),
   // No default: a client that fills in missing members would change them.
   ...(property.access === "computed" && { readOnly: true }),
 });
@@ -789,9 +802,13 @@ const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): Js
   ...Object.fromEntries(
     temporalOptions.map((name) => [name, query(`$${name}`, temporalDescriptions[name], text)]),
   ),
-  ifMatch: header(
+  ifMatch: {
+    ...header("If-Match", 'Changes the record only if it still has this ETag, such as W/"1795267458586298".'),
+    ...(facts.requireIfMatch && { required: true }),
+  },
+  ifMatchOfExisting: header(
     "If-Match",
-    'Changes the record only if it still has this ETag, such as W/"1795267458586298".',
+    `Replaces the record only if it exists and still has this ETag.${facts.requireIfMatch ? " Required for a record that exists." : ""}`,
   ),
   ifNoneMatch: header("If-None-Match", "Returns 304 if the record still has this ETag."),
   prefer: header(
