@@ -1,4 +1,5 @@
 /** The rent roll: a row for each state of a unit and each corner of a line, with figures worked out by hand. */
+import { root } from "../property/direct-service";
 import { startCompany, type LeaseCompany, type Row } from "./lease-company";
 
 /** Long after today, so that the rule of the present holds, and long before, where that of the past does. */
@@ -278,6 +279,22 @@ describe("as a set", () => {
       ["U06 120", "G2 100"],
     ]);
     expect((await sets.get("rentRoll/$count?$filter=state eq 'LetByGroup'")).json).toEqual({ text: "1" });
+  });
+
+  test.each([
+    "?$top=2",
+    "?$filter=leaseUnitNo eq 'U06'",
+    "?$orderby=state",
+    "?$count=true&$skip=3",
+    "?$filter=firstOfUnit",
+  ])("links of the rows of another day lead to rows of that day: %s", async (options) => {
+    const { value } = await sets.get(at(day, options), { accept: "application/json;odata.metadata=full" });
+    expect(value.length).toBeGreaterThan(0);
+    for (const { id, ...row } of value) {
+      const url = `${root}/companies(11111111-1111-4111-8111-000000000001)/${at(day)}(${String(id)})`;
+      expect([row["@odata.id"], row["@odata.readLink"]]).toEqual([url, url]);
+      expect(row["leaseUnit@odata.navigationLink"]).toBe(`${url}/leaseUnit`);
+    }
   });
 
   test("a row by its id", async () => {

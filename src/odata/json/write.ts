@@ -3,7 +3,7 @@
  * URLs, and values of a primitive type outside of records: results of functions and actions.
  */
 import { isNumeric, jsonOfStored, type PrimitiveTypeName, storedForm } from "../model/types";
-import { emptyType, type EntityType, isInSet, type Partition, type Property } from "../model/model";
+import { emptyType, type EntityType, hasKey, type Partition, type Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import type { JsonFormat } from "../headers/negotiate";
 import type { ODataVersion } from "../headers/version";
@@ -102,17 +102,17 @@ const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): st
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
 /**
- * `{root}/$metadata#{partition}({id})/{set}(number,description)`; values of a complex type and results of a query are
- * of no set: `{root}/$metadata#Collection(Namespace.type)`.
+ * `{root}/$metadata#{partition}({id})/{set}(number,description)`; values of a complex type are of no set:
+ * `{root}/$metadata#Collection(Namespace.type)`.
  */
 export const collectionContext = (base: ResourceBase, type: EntityType, contextList: string): string =>
-  isInSet(type)
+  hasKey(type)
     ? `${base.root}/$metadata#${setPath(base, type)}${contextList}`
     : `${base.root}/$metadata#Collection(${base.namespace}.${type.name})${contextList}`;
 
-/** The same with `/$entity`, for one record of the set; for one of no set its type. */
+/** The same with `/$entity`, for one record of the set; for one value of a complex type its type. */
 export const recordContext = (base: ResourceBase, type: EntityType, contextList: string): string =>
-  isInSet(type)
+  hasKey(type)
     ? `${collectionContext(base, type, contextList)}/$entity`
     : `${base.root}/$metadata#${base.namespace}.${type.name}${contextList}`;
 

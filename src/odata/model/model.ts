@@ -361,8 +361,8 @@ export interface EntityType {
   /** The query that computes the records, of a type whose records are those of a query. */
   readonly query?: SetQuery;
   /**
-   * Of the records that a call of a query with its parameters returns: the function. Its URL leads to them; the set has
-   * those of the query without parameters.
+   * Of the records that a call of a query with its parameters returns: the function. Its URL leads to them; a record of the
+   * set with the same key has the values of the query without parameters.
    */
   readonly returnedBy?: Operation;
   /** The order of unsorted responses, if it is not the natural key: properties, and whether each is descending. */
@@ -684,9 +684,6 @@ export const hasVersion = ({ instances }: EntityType): boolean => instances === 
 
 /** Whether the records have a key, and therefore a URL. */
 export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";
-
-/** Whether the records are in the set of the type, as context URLs state: neither values nor results of a query. */
-export const isInSet = (type: EntityType): boolean => hasKey(type) && type.returnedBy === undefined;
 
 /** Looks up by exact name, then without regard to letter case. */
 export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {

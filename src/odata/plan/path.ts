@@ -24,7 +24,7 @@ import { bindLiteral, coerceLiteral, given } from "./literal";
 import { junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
 import { pushStage, recordColumns } from "./apply/set";
-import { type Binding, isOwnType, navigationOf, newSource, rootScope } from "./scope";
+import { type Binding, isOwnType, navigationOf, newSource, returnedBy, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
 /** Resolves the path, or throws a 404 with the names that exist. */
@@ -403,7 +403,7 @@ function resultRecords(
   if (!result || result.of.kind === "primitive") return undefined;
   const { type } = result.of;
   const rows = newSource(binding, byQuery ? type : bindRows(binding, type));
-  const source = byQuery ? { ...rows, type: Object.freeze({ ...rows.type, returnedBy: operation }) } : rows;
+  const source = returnedBy(rows, byQuery ? operation : undefined);
   return {
     steps: [firstStep(source)],
     type: source.type,

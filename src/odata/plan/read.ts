@@ -123,6 +123,7 @@ import {
   nowhere,
   type Outer,
   propertyOf,
+  returnedBy,
   rootScope,
   type Scope,
   uncharged,
@@ -263,7 +264,8 @@ const bindPart =
       ...part,
       materialized: false,
     };
-    const source = newSource(binding, outer.model.type(lastStep(steps).source.type.name));
+    const { name, returnedBy: operation } = lastStep(steps).source.type;
+    const source = returnedBy(newSource(binding, outer.model.type(name)), operation);
     return bind(binding, { steps: [firstStep(source)], filters }, options, ask);
   };
 

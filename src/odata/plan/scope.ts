@@ -14,6 +14,7 @@ import {
   memberNames,
   type Model,
   type Navigation,
+  type Operation,
   type Property,
 } from "../model/model";
 import type { Expression } from "../uri/ast";
@@ -207,6 +208,10 @@ export function newSource(
   if (rows?.read === undefined || rows.table !== table) return source;
   return { ...source, only: binding.rows(binding, own, rows.read) };
 }
+
+/** The source with the records that a call of a query returns; apart from `newSource`, since all calls share its tables. */
+export const returnedBy = (source: Source, operation: Operation | undefined): Source =>
+  operation ? { ...source, type: Object.freeze({ ...source.type, returnedBy: operation }) } : source;
 
 /** The record of an expression that belongs to none: it has no members. `name` is that of its type in error messages. */
 export const nowhere = (name: string): Source => ({

@@ -11,7 +11,7 @@ import {
   valueContext,
 } from "../json/write";
 import type { Body, ODataResponse } from "../message";
-import { type EntityType, isInSet, type Property, streamProperties } from "../model/model";
+import { type EntityType, hasKey, type Property, streamProperties } from "../model/model";
 import {
   changeIn,
   invalidToken,
@@ -241,7 +241,7 @@ export async function respondProperty(read: PropertyRead, execution: ReadExecuti
   const unchanged = notModified(execution, etagOf(row, 2));
   if (unchanged) return unchanged;
   const { name, type } = read.property;
-  const contextUrl = isInSet(read.type)
+  const contextUrl = hasKey(read.type)
     ? propertyContext(execution.base, read.type, textOf(row, 1), name)
     : valueContext(execution.base, type, false);
   return {
