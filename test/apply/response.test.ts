@@ -188,6 +188,39 @@ describe("query options on the result", () => {
   });
 });
 
+/** Each letter with the numbers that it has as a name of a table or column in SQL: `o`, `t0`, `a1`. */
+const sqlNames = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(97 + i)).map((letter) => [
+  letter,
+  ...[0, 1, 2].map((n) => `${letter}${n}`),
+]);
+
+describe("dynamic properties may have the names that SQL uses for tables and columns", () => {
+  const having = (names: readonly string[], value: unknown): Row =>
+    Object.fromEntries(names.map((name) => [name, value]));
+
+  test.each(sqlNames.map((names) => [names.join(" "), names] as const))("%s", async (_, names) => {
+    const [first = ""] = names;
+    const items = (expression: string): string => names.map((name) => `${expression} as ${name}`).join(",");
+    const counts = `aggregate(${items("$count")})`;
+    expect(plain(await apply(service, "leaseUnits", { $apply: counts }))).toEqual([having(names, 3)]);
+    const shown = { $filter: "number eq 'K2'", $select: "number" };
+    const contracts = async (options: Readonly<Record<string, string>>): Promise<readonly unknown[]> =>
+      plain(await apply(service, "leaseContracts", { ...shown, ...options }));
+    expect(
+      await contracts({ $compute: items("versionNo add 1"), $select: ["number", ...names].join(",") }),
+    ).toEqual([{ number: "K2", ...having(names, 2) }]);
+    expect(await contracts({ $expand: `leaseContractLines($apply=${counts})` })).toEqual([
+      { number: "K2", leaseContractLines: [having(names, 2)] },
+    ]);
+    expect(
+      await contracts({
+        $apply: `addnested(leaseContractLines,${counts} as ${first})`,
+        $expand: first,
+      }),
+    ).toEqual([{ number: "K2", [first]: [having(names, 2)] }]);
+  });
+});
+
 test("records keep ids and ETags", async () => {
   const $apply = "filter(number eq 'K1')";
   const { json } = await apply(service, "leaseContracts", {

@@ -293,7 +293,7 @@ with "a1" as (
   from jsonb_array_elements(($1::text collate "C")::jsonb) with ordinality e(value, place)
 )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
     "t1"."id" as "id",

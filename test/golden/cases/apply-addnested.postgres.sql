@@ -27,7 +27,7 @@ with "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
         "t7"."id" as "id",
@@ -46,7 +46,7 @@ select (
         select string_agg(j, ',')
         from (
           select (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select null as "@odata.id",
               "t9"."brandCode" as "brandCode",

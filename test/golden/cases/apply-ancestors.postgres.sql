@@ -50,7 +50,7 @@ with recursive "a1" as not materialized (
     join "a6" "t14" on "t13"."h_2" = "t14"."h_2"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t15"."leaseUnitNo" as "leaseUnitNo",

@@ -69,7 +69,7 @@ with "a1" as (
     group by "t6"."crossRefToDocuments"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t10"."crossRefToDocuments" as "crossRefToDocuments",

@@ -35,7 +35,7 @@ with "a1" as not materialized (
   )
 select case
   when "t5"."b_3" = $6::integer then (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select ('W/"' || ("t5"."rowVersion")::text || '"') as "@odata.etag",
       "t5"."id" as "id",
@@ -43,7 +43,7 @@ select case
     ) o
   )
   when "t5"."b_3" = $7::integer then (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select ('W/"' || ("t5"."rowVersion")::text || '"') as "@odata.etag",
       "t5"."id" as "id",

@@ -35,7 +35,7 @@ with "a1" as not materialized (
   )
 select case
   when "t6"."b_3" = $5::integer then (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select ('W/"' || ("t6"."rowVersion")::text || '"') as "@odata.etag",
       "t6"."id" as "id",
@@ -43,7 +43,7 @@ select case
     ) o
   )
   when "t6"."b_3" = $6::integer then (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select null as "@odata.id",
       '#Decimal' as "mean@odata.type",

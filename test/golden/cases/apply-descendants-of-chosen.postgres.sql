@@ -60,7 +60,7 @@ with recursive "a1" as not materialized (
     join "a6" "t14" on "t13"."h_1" = "t14"."h_1"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t15"."rowVersion")::text || '"') as "@odata.etag",
     "t15"."id" as "id",

@@ -95,7 +95,7 @@ with "a1" as (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select null as "@odata.id",
         '#Decimal' as "highest@odata.type",
@@ -110,7 +110,7 @@ select (
   || (
     case
     when ("t22"."p_leaseUnit") then (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select null as "@odata.id",
         "t22"."n_leaseUnit_2fcity" as "city",

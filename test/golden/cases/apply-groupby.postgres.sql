@@ -19,7 +19,7 @@ with "a1" as (
     group by "t4"."jobTitle"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t5"."jobTitle" as "jobTitle",

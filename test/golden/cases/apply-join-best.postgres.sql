@@ -46,7 +46,7 @@ with "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
         "t7"."id" as "id",
@@ -59,7 +59,7 @@ select (
   || coalesce(
     (
       select (
-        select row_to_json(o)::text
+        select row_to_json(o.*)::text
         from (
           select ($3::text collate "C") as "@odata.context",
           ('W/"' || ("t9"."rowVersion")::text || '"') as "@odata.etag",

@@ -34,7 +34,7 @@ with "a1" as not materialized (
     join "a3" "t4" on "t5"."number" = "t4"."u_1_0"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t6"."rowVersion")::text || '"') as "@odata.etag",
     "t6"."id" as "id",

@@ -52,7 +52,7 @@ with "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select null as "@odata.id",
         '#Decimal' as "total@odata.type",
@@ -65,7 +65,7 @@ select (
   || (
     case
     when ("t14"."p_L") then (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ($2::text collate "C") as "@odata.context",
         null as "@odata.id",

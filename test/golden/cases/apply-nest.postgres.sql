@@ -30,7 +30,7 @@ with "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select null as "@odata.id"
       ) o
@@ -47,7 +47,7 @@ select (
         select string_agg(j, ',')
         from (
           select (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select null as "@odata.id",
               "t10"."serviceNo" as "serviceNo",
@@ -73,7 +73,7 @@ select (
         select string_agg(j, ',')
         from (
           select (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select null as "@odata.id",
               '#Decimal' as "lines@odata.type",

@@ -14,7 +14,7 @@ with "a1" as (
     where "t1"."blocked" = $2::boolean
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
     "t2"."id" as "id",

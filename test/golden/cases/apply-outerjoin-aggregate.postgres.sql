@@ -35,7 +35,7 @@ with "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
         "t7"."id" as "id",
@@ -48,7 +48,7 @@ select (
   || (
     case
     when ("t7"."p_T") then (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ($2::text collate "C") as "@odata.context",
         null as "@odata.id",

@@ -92,7 +92,7 @@ with recursive "a1" as not materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select null as "@odata.id",
         "t18"."status" as "status",
@@ -112,7 +112,7 @@ select (
         select string_agg(j, ',')
         from (
           select (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select null as "@odata.id",
               "t20"."number" as "leaseUnitNo"

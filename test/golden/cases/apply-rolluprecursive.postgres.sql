@@ -77,7 +77,7 @@ with recursive "a1" as (
     left join "a8" "t17" on "t16"."h3_node" = "t17"."h3_node" and "t16"."h3_id" = "t17"."h3_id"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t18"."h3_node" as "leaseUnitNo",

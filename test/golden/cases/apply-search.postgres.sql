@@ -244,7 +244,7 @@ with "lookup_sample" as materialized (
     from "a1" "t2"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     '#Decimal' as "area@odata.type",

@@ -216,7 +216,7 @@ with recursive "a1" as (
     from "a13" "t25"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t26"."rowVersion")::text || '"') as "@odata.etag",
     "t26"."id" as "id",

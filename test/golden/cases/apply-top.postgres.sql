@@ -23,7 +23,7 @@ with "a1" as (
     limit $2::bigint offset $3::bigint
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t3"."rowVersion")::text || '"') as "@odata.etag",
     "t3"."id" as "id",

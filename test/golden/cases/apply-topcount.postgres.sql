@@ -21,7 +21,7 @@ with "a1" as (
     order by "t2"."number" offset $3::bigint
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t3"."rowVersion")::text || '"') as "@odata.etag",
     "t3"."id" as "id",

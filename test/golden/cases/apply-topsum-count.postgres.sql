@@ -75,7 +75,7 @@ with "a1" as (
     )
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t8"."rowVersion")::text || '"') as "@odata.etag",
     "t8"."id" as "id",

@@ -63,7 +63,7 @@ with recursive "a1" as (
     join "a6" "t13" on "t12"."h_2" = "t13"."h_2"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t14"."leaseUnitNo" as "leaseUnitNo",

@@ -22,7 +22,7 @@ union all
 select *
 from (
   select (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select "t0"."id" as "id",
       "t0"."number" as "number"

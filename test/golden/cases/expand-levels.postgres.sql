@@ -1,7 +1,7 @@
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
         "t0"."id" as "id",
@@ -16,7 +16,7 @@ select (
       select (
         left(
           (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
               "t1"."id" as "id",
@@ -29,7 +29,7 @@ select (
         || coalesce(
           (
             select (
-              select row_to_json(o)::text
+              select row_to_json(o.*)::text
               from (
                 select ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
                 "t2"."id" as "id",

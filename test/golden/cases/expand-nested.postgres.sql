@@ -1,7 +1,7 @@
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
         "t0"."id" as "id",
@@ -41,7 +41,7 @@ select (
       select (
         left(
           (
-            select row_to_json(o)::text
+            select row_to_json(o.*)::text
             from (
               select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
               "t1"."id" as "id",
@@ -85,7 +85,7 @@ select (
             select (
               left(
                 (
-                  select row_to_json(o)::text
+                  select row_to_json(o.*)::text
                   from (
                     select ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
                     "t2"."id" as "id",
@@ -98,7 +98,7 @@ select (
               || coalesce(
                 (
                   select (
-                    select row_to_json(o)::text
+                    select row_to_json(o.*)::text
                     from (
                       select ('W/"' || ("t3"."rowVersion")::text || '"') as "@odata.etag",
                       "t3"."id" as "id",

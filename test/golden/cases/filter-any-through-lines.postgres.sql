@@ -1,5 +1,5 @@
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",

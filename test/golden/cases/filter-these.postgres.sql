@@ -4,7 +4,7 @@ with "a1" as (
   where "t0"."companyId" = $1::uuid
 )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",

@@ -15,7 +15,7 @@ with recursive "w_t2" as (
   where ("t3"."depth" < 64::integer and "t3"."depth" < $4::bigint)
 )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",

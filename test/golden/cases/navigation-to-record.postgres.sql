@@ -1,5 +1,5 @@
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
     "t1"."id" as "id",

@@ -982,7 +982,7 @@ with recursive "q1" as materialized (
     from "q27" "t102"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select "t0"."id" as "id",
     "t0"."buildingNo" as "buildingNo",

@@ -545,7 +545,7 @@ with "q1" as materialized (
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select "t0"."id" as "id",
         "t0"."buildingNo" as "buildingNo",
@@ -572,7 +572,7 @@ select (
   || coalesce(
     (
       select (
-        select row_to_json(o)::text
+        select row_to_json(o.*)::text
         from (
           select ('W/"' || ("t50"."rowVersion")::text || '"') as "@odata.etag",
           "t50"."id" as "id",

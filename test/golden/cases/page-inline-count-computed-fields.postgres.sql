@@ -7,7 +7,7 @@ union all
 select *
 from (
   select (
-    select row_to_json(o)::text
+    select row_to_json(o.*)::text
     from (
       select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
       "t0"."id" as "id",

@@ -1,5 +1,5 @@
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select "t0"."city" as "city"
   ) o

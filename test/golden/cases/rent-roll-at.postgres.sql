@@ -1321,7 +1321,7 @@ with "q1" as materialized (
     group by "t74"."currencyCode"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select null as "@odata.id",
     "t75"."currencyCode" as "currencyCode",

@@ -1986,7 +1986,7 @@ with "q1" as (
     from "q36" "t118"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select "t0"."id" as "id",
     "t0"."leaseUnitNo" as "leaseUnitNo",

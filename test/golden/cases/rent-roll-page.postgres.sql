@@ -2145,7 +2145,7 @@ with "q1" as materialized (
     from "q34" "t114"
   )
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select "t0"."id" as "id",
     "t0"."leaseUnitNo" as "leaseUnitNo",

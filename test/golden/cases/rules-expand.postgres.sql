@@ -28,7 +28,7 @@ from (
   select (
     left(
       (
-        select row_to_json(o)::text
+        select row_to_json(o.*)::text
         from (
           select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
           "t0"."id" as "id",
@@ -94,7 +94,7 @@ from (
         )::text else '' end
       from (
         select (
-          select row_to_json(o)::text
+          select row_to_json(o.*)::text
           from (
             select ('W/"' || ("t4"."rowVersion")::text || '"') as "@odata.etag",
             "t4"."id" as "id",
@@ -200,7 +200,7 @@ from (
         )::text else '' end
       from (
         select (
-          select row_to_json(o)::text
+          select row_to_json(o.*)::text
           from (
             select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
             "t7"."id" as "id",

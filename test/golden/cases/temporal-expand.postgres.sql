@@ -1,7 +1,7 @@
 select (
   left(
     (
-      select row_to_json(o)::text
+      select row_to_json(o.*)::text
       from (
         select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
         "t0"."id" as "id",
@@ -55,7 +55,7 @@ select (
       )::text else '' end
     from (
       select (
-        select row_to_json(o)::text
+        select row_to_json(o.*)::text
         from (
           select ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
           "t2"."id" as "id",
@@ -117,7 +117,7 @@ select (
       )::text else '' end
     from (
       select (
-        select row_to_json(o)::text
+        select row_to_json(o.*)::text
         from (
           select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
           "t1"."id" as "id",

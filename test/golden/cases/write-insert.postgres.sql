@@ -28,7 +28,7 @@ values (
 -- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
 
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",

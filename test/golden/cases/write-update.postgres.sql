@@ -21,7 +21,7 @@ where "companyId" = $4::uuid and "id" = $5::uuid and "rowVersion" = $6::bigint;
 -- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Int64
 
 select (
-  select row_to_json(o)::text
+  select row_to_json(o.*)::text
   from (
     select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."id" as "id",

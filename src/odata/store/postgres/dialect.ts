@@ -348,7 +348,7 @@ const object: Dialect["object"] = (members) => {
   const named = (short.length > 0 ? short : [{ name: "_", value: sql`null` }]).map(
     ({ name, value }) => sql`${value} as ${alias(name)}`,
   );
-  const made = sql`(select row_to_json(o)::text from (select ${commaList(named)}) o)`;
+  const made = sql`(select row_to_json(o.*)::text from (select ${commaList(named)}) o)`;
   const long = members
     .filter((member) => !isShort(member))
     .map(({ name, value }) => ({ name, value: sql`coalesce(to_json(${value})::text, 'null')` }));
