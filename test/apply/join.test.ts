@@ -447,3 +447,50 @@ describe("in the answer", () => {
     expect(paged).toEqual([...everyLine, { number: "K4", L: null }]);
   });
 });
+
+describe("a record that branches of concat join with different properties is one representation", () => {
+  // U1 has 40, U2 60.5; the lines lead to both.
+  const both = "concat(addnested(leaseUnit,identity as A),addnested(leaseUnit,compute(2 as D) as A))";
+  const area = { area: 100.5 };
+  test.each<[$apply: string, expected: Row]>([
+    [`${both}/aggregate(A/objectArea with sum as area)`, area],
+    [`${both}/aggregate(A/objectArea with sum as area,A/D with sum as s)`, { ...area, s: 4 }],
+    [`${both}/aggregate(A/D with sum as s,A/$count as n)`, { s: 4, n: 2 }],
+    [`${both}/aggregate(A/D with average as s,A/D with countdistinct as n)`, { s: 2, n: 1 }],
+    [`${both}/concat(identity,filter(lineNo eq 10000))/aggregate(A/D with sum as s)`, { s: 4 }],
+  ])("%s", async ($apply, expected) => {
+    expect(await result("leaseContractLines", { $apply })).toEqual([expected]);
+  });
+
+  test("in each group", async () => {
+    const $apply = `${both}/groupby((serviceNo),aggregate(A/objectArea with sum as area,A/D with sum as s))`;
+    expect(await result("leaseContractLines", { $apply })).toEqual([
+      { serviceNo: "HEAT", area: 100.5, s: 4 },
+      { serviceNo: "PARK", area: null, s: null },
+      { serviceNo: "RENT", area: 100.5, s: 4 },
+    ]);
+  });
+
+  const nested = (n: string) => `addnested(leaseUnit,compute(${n} as D) as A)`;
+  const joined = (n: number) => `join(leaseContractLines as l,compute(${n} as x))`;
+  const counted = "join(leaseUnit as U,compute($these/$count as n))";
+  test.each<[set: string, $apply: string]>([
+    ["leaseContractLines", `concat(${nested("0.1")},${nested("0.2")})/aggregate(A/D with max as s)`],
+    ["leaseContractLines", `concat(${nested("0.1")},${nested("0.2")})/aggregate(A/D with sum as s)`],
+    ["leaseContracts", `concat(${joined(1)},${joined(2)})/aggregate(l/x with sum as s)`],
+    ["leaseContracts", `${counted}/aggregate(U/n with sum as s)`],
+  ])("values that may contradict each other: %s %s", async (set, $apply) => {
+    const { status, text } = await apply(service, set, { $apply });
+    expect([status, text]).toEqual([
+      501,
+      expect.stringContaining("of which one record may have several values"),
+    ]);
+  });
+
+  test("values that cannot contradict each other", async () => {
+    const own = "join(leaseContractLines as l,compute(unitPrice mul $these/$count as x))";
+    expect(await contracts(`${own}/aggregate(l/x with sum as s,l/unitPrice with sum as p)`)).toEqual([
+      { s: 59.4, p: 21.8 },
+    ]);
+  });
+});

@@ -733,6 +733,8 @@ export interface Nested {
   readonly present: string;
   /** For a whole structure, the navigation property leads to the record itself, with `fields` computed from it. */
   readonly structure: Structure;
+  /** One record may have different values of these fields in different instances. */
+  readonly varies?: boolean | undefined;
 }
 
 /** The rows of one branch of `concat`: those whose mark columns have these numbers. */

@@ -466,7 +466,8 @@ export function withRenamed(structure: Structure, rename: (column: string) => st
       dynamic,
     })),
     navigations: structure.navigations.map(along),
-    nested: structure.nested.map(({ navigation, present, structure: inner }) => ({
+    nested: structure.nested.map(({ navigation, present, structure: inner, varies }) => ({
+      varies,
       navigation: inner.whole ? along(navigation) : navigation,
       present: rename(present),
       structure: withRenamed(inner, rename),

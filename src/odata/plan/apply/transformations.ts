@@ -343,6 +343,7 @@ function bindAggregate(
   for (const item of items) {
     const alias = aggregateAlias(item);
     checkAggregateAlias(building, set, taken, alias);
+    checkRepresentations(set, item);
     taken.push(alias);
   }
   if (items.length === 0) {
@@ -603,6 +604,31 @@ function leading({ binding }: Building, source: Source, steps: readonly Step[]) 
   return { length, leads: last !== undefined, collection };
 }
 
+/**
+ * Rejects aggregates over a property that was computed for joined records, where one record may have several values of
+ * it: representations that contradict each other are an error, which a statement cannot have (section 3.2.1.1).
+ */
+function checkRepresentations({ variants }: ApplySet, item: AggregateExpression): void {
+  const steps = item.kind === "count" ? [] : aggregatedPath(item.expression);
+  const [alias = "", property, ...more] = steps.flatMap((step) => (step.kind === "name" ? [step.name] : []));
+  if (property === undefined || more.length > 0) return;
+  const objects = variants
+    .flatMap(({ structure }) => structure.nested)
+    .filter(
+      ({ navigation, structure }) => structure.whole && navigation.name.toLowerCase() === alias.toLowerCase(),
+    );
+  const definitions = new Set(
+    objects.flatMap(({ structure }) => structure.fields.filter((field) => field.property.name === property)),
+  );
+  if (definitions.size === 0) return;
+  if (definitions.size === 1 && !objects.some((object) => object.varies)) return;
+  throw notImplemented(
+    `Aggregation of '${alias}/${property}', of which one record may have several values,`,
+    property,
+    "compute the value after the join and concat",
+  );
+}
+
 /** The records of each distinct path as a set, with a column for each aggregate over one of their properties. */
 function bindReached(
   building: Building,
@@ -640,17 +666,28 @@ function gather(
     column: `v_${i}`,
     value: valueOf(building, target, item, item.steps.slice(length)),
   }));
-  const columns = [
+  const isComputed = ({ steps: { [length]: step } }: ReachedItem): boolean =>
+    step?.kind === "name" && target.computed.has(step.name);
+  const valueColumns = (computed: boolean): readonly NewColumn[] =>
+    values.flatMap(({ item, column, value }) =>
+      value && isComputed(item) === computed ? [valueColumn(column, value)] : [],
+    );
+  const own = [
     ...partition.map((name) => valueColumn(name, columnValue(building, set, source, name))),
     ...within,
     valueColumn(reachedId, id),
-    ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
+    ...valueColumns(false),
   ];
+  const computed = valueColumns(true);
   const where =
     target.nullable || length === 0 ? presence(building.binding, { ...id, nullable: true }) : undefined;
+  const from: StageInput = { kind: "stage", source, reached };
   const stage = addStage(building, [
-    newSelection({ kind: "stage", source, reached }, columns, { distinct: true, where }),
+    computed.length > 0
+      ? newSelection(from, [...own, ...computed.map(merged)], { groups: own.flatMap(groupOf), where })
+      : newSelection(from, own, { distinct: true, where }),
   ]);
+  const columns = [...own, ...computed];
   return {
     set: newSet({
       stage,
@@ -661,6 +698,14 @@ function gather(
     items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
   };
 }
+
+/** The value of a record's representations, of which those of other branches of `concat` may lack it. */
+const merged = (column: NewColumn): NewColumn =>
+  column.value.kind === "value"
+    ? { ...column, value: { kind: "aggregate", method: "max", operand: column.value.value } }
+    : column;
+
+const groupOf = ({ value }: NewColumn): readonly Value[] => (value.kind === "value" ? [value.value] : []);
 
 /** The partition of reached records that are in several ones: an id identifies one record in each of them. */
 function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
@@ -1381,7 +1426,7 @@ function joinedSet(
   set: ApplySet,
   joinedSource: JoinResult,
   navigation: Navigation,
-  { alias, outer }: Pick<JoinTransformation, "alias" | "outer">,
+  { then, alias, outer }: Pick<JoinTransformation, "then" | "alias" | "outer">,
 ): ApplySet {
   const rename = (column: string): string => columnNames.joined(alias, column);
   const present = columnNames.present([alias]);
@@ -1407,8 +1452,9 @@ function joinedSet(
   ];
   const stage = addStage(building, [carrying(building, set, joinedSource.from, added)]);
   const dynamic = aliasOf(navigation, alias, rename("id"));
+  const varies = mayVary(navigation, then);
   const object = (structure: Structure): Structure => {
-    const own: Nested = { navigation: dynamic, present, structure: withRenamed(structure, rename) };
+    const own: Nested = { navigation: dynamic, present, structure: withRenamed(structure, rename), varies };
     return { ...emptyStructure, nested: [own] };
   };
   const variants = set.variants.flatMap((variant) =>
@@ -1437,6 +1483,18 @@ function joinedSet(
     key: [...set.key, ...joinedSource.key.map(rename)],
     reduced: set.reduced || !outer,
   };
+}
+
+/**
+ * Whether the transformations may compute different values of one record: where it is among the records of several
+ * instances, or in the groups of several nodes, and a value depends on these.
+ */
+function mayVary({ through }: Navigation, then: readonly Transformation[]): boolean {
+  const text = JSON.stringify(then);
+  const has = (...parts: readonly string[]): boolean => parts.some((part) => text.includes(part));
+  return (
+    (through !== undefined || has('"recursive"')) && has('"kind":"$these"', '"kind":"alias"', "rollupnode")
+  );
 }
 
 const newColumn = (name: string, value: Value, outer: boolean): NewColumn => {
