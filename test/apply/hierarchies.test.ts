@@ -465,6 +465,49 @@ describe("rolluprecursive", () => {
     });
   });
 
+  describe("beside other groupings, which keep their values", () => {
+    const floor = `rolluprecursive(${h},number,filter(number eq 'FLOOR1'))`;
+    const count = "aggregate($count as N)";
+    const three = ["FLOOR1 ground floor 1", "FLOOR1 office 1", "FLOOR1 shop 1"];
+    test.each<[options: Options, ...rows: string[]]>([
+      [{ $apply: `groupby((description,${floor}),${count})` }, ...three],
+      [{ $apply: `groupby((${floor},description),${count})` }, ...three],
+      [{ $apply: `groupby((description),groupby((${floor}),${count}))/filter(N gt 0)` }, ...three],
+      [{ $apply: `groupby((description,${floor}),${count})/filter(description eq 'shop' and number eq 'FLOOR1')` }, "FLOOR1 shop 1"],
+      [{ $apply: `groupby((description,rolluprecursive(${h},number)),${count})`, $filter: "description eq 'shop' and number eq 'HOUSE1'" }, "HOUSE1 shop 1"],
+      [{ $apply: `groupby((description,${floor}),compute(length(number) as L)/topcount(1,L))` }, "FLOOR1 ground floor ", "FLOOR1 office ", "FLOOR1 shop "],
+      [{ $apply: `groupby((description),groupby((${floor}),${count})/topcount(1,N))/filter(N gt 0)` }, ...three],
+      // The coarser level has the value of the node.
+      [{ $apply: `groupby((rollup(objectArea,description),${floor}),${count})` }, "FLOOR1 ground floor 1", "FLOOR1 ground floor 1", "FLOOR1 ground floor 1", "FLOOR1 ground floor 1", "FLOOR1 office 1", "FLOOR1 shop 1"],
+      [{ $apply: `compute(substring(description,0,1) as F)/groupby((F,description,${floor}),${count})`, $filter: "F eq 's'" }, "FLOOR1 shop 1"],
+    ])("%j", async (options, ...rows) => {
+      const key = (row: Row) => `${String(row["number"])} ${String(row["description"])}`;
+      expect((await totals("leaseUnits", options, key, "N")).toSorted()).toEqual(rows);
+    }); // prettier-ignore
+
+    test("with $select and $orderby", async () => {
+      const { json } = await apply(service, "leaseUnits", {
+        $apply: `groupby((description,${floor}),${count})`,
+        $select: "number,description,N",
+        $orderby: "description desc",
+      });
+      expect(json["@odata.context"]).toMatch(/leaseUnits\(id,number,description,N\)$/);
+      expect(json.value.map((row: Row) => [row["number"], row["description"], row["N"]].join(" "))).toEqual(
+        three.toReversed(),
+      );
+    });
+
+    test("the identifier of another node after that of the record", async () => {
+      const some = "filter(number in ('TOWN','HOUSE1'))";
+      const $apply = `groupby((rolluprecursive(${h},number,${some}),rolluprecursive(${h},leaseUnitGroupNo,${some})),aggregate($count as N))`;
+      const key = (row: Row) => `${String(row["leaseUnitGroupNo"])}/${String(row["number"])}`;
+      const found = await totals("leaseUnits", { $apply }, key, "description", "N");
+      expect(found.toSorted()).toEqual([
+        "HOUSE1/HOUSE1 west 5", "HOUSE1/TOWN town 5", "TOWN/HOUSE1 west 6", "TOWN/TOWN town 8",
+      ]); // prettier-ignore
+    });
+  });
+
   test("joined records stay with the record of the node", async () => {
     const $apply = `groupby((rolluprecursive(${h},number,filter(number eq 'FLOOR1'))),join(leaseContractLines as Line))`;
     const { json } = await apply(service, "leaseUnits", { $apply, $expand: "Line($select=unitPrice)" });
@@ -500,6 +543,9 @@ describe("errors", () => {
     ["$apply", `ancestors(${h},number,filter(number eq 'A'),0)`, 400, "1 or more; found 0"],
     ["$apply", `ancestors(${h},objectArea,identity)`, 400, "values of type Edm.String; found Edm.Decimal"],
     ["$apply", `traverse(${h},number,preorder,filter(true)/aggregate($count as N))`, 400, "in traverse must return a part of their input"],
+    ["$apply", `groupby((group/description,rolluprecursive(${h},number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
+    ["$apply", `groupby((group,rolluprecursive(${h},number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
+    ["$apply", `groupby((group/description,rolluprecursive(${h},group/number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=2) ne null))`, 400, "fewer than 2 rolluprecursive"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=0) ne null))`, 400, "takes the parameter Position"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Number=1) ne null))`, 400, "takes the parameter Position"],

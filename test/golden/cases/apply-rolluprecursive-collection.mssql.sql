@@ -73,21 +73,27 @@ with "a1" as (
     join "a7" "t13" on "t12"."companyId" = "t13"."companyId" and "t12"."id" = "t13"."id"
   ),
   "a9" as (
-    select "t15"."h2_node" as "h2_node",
-      "t15"."h2_id" as "h2_id",
-      "t15"."status" as "status",
-      count(1) as "x_contracts"
-    from "a8" "t15"
-    group by "t15"."h2_node", "t15"."h2_id", "t15"."status"
+    select "t14"."h2_node",
+      "t14"."h2_id",
+      "t14"."status" as "n_status"
+    from "a8" "t14"
   ),
   "a10" as (
+    select "t15"."h2_node" as "h2_node",
+      "t15"."h2_id" as "h2_id",
+      "t15"."n_status" as "n_status",
+      count(1) as "x_contracts"
+    from "a9" "t15"
+    group by "t15"."h2_node", "t15"."h2_id", "t15"."n_status"
+  ),
+  "a11" as (
     select "t16"."number" as "number"
     from "leaseUnit" "t16"
     where "t16"."companyId" = @p2
   ),
-  "a11" as (
+  "a12" as (
     select "t17"."number"
-    from "a10" "t17"
+    from "a11" "t17"
   )
 select (
   cast(N'' as nvarchar(max)) + trim(
@@ -99,7 +105,7 @@ select (
             trim(
               N'}'
               from (
-                select "t18"."status" as "status" for json path,
+                select "t18"."n_status" as "status" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -148,7 +154,7 @@ select (
         N'/'
       ) as j,
         row_number() over (order by "t20"."number") as n
-      from "a11" "t20"
+      from "a12" "t20"
       where (
         "t20"."number" = "t18"."h2_node"
         and datalength("t20"."number") = datalength("t18"."h2_node")
@@ -158,8 +164,8 @@ select (
 ),
   "t18"."h2_node",
   lower(convert(nvarchar(36), "t18"."h2_id") collate Latin1_General_100_BIN2),
-  "t18"."status"
-from "a9" "t18"
+  "t18"."n_status"
+from "a10" "t18"
 where exists (
   select 1
   from "company"
@@ -167,5 +173,5 @@ where exists (
 )
 order by "t18"."h2_node",
   lower(convert(nvarchar(36), "t18"."h2_id") collate Latin1_General_100_BIN2),
-  "t18"."status" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
+  "t18"."n_status" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

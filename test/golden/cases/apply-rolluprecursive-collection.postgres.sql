@@ -73,21 +73,27 @@ with recursive "a1" as not materialized (
     join "a7" "t13" on "t12"."companyId" = "t13"."companyId" and "t12"."id" = "t13"."id"
   ),
   "a9" as (
-    select "t15"."h2_node" as "h2_node",
-      "t15"."h2_id" as "h2_id",
-      "t15"."status" as "status",
-      count(1) as "x_contracts"
-    from "a8" "t15"
-    group by "t15"."h2_node", "t15"."h2_id", "t15"."status"
+    select "t14"."h2_node",
+      "t14"."h2_id",
+      "t14"."status" as "n_status"
+    from "a8" "t14"
   ),
   "a10" as (
+    select "t15"."h2_node" as "h2_node",
+      "t15"."h2_id" as "h2_id",
+      "t15"."n_status" as "n_status",
+      count(1) as "x_contracts"
+    from "a9" "t15"
+    group by "t15"."h2_node", "t15"."h2_id", "t15"."n_status"
+  ),
+  "a11" as (
     select "t16"."number" as "number"
     from "leaseUnit" "t16"
     where "t16"."companyId" = $2::uuid
   ),
-  "a11" as (
+  "a12" as (
     select "t17"."number"
-    from "a10" "t17"
+    from "a11" "t17"
   )
 select (
   left(
@@ -95,7 +101,7 @@ select (
       select row_to_json(o.*)::text
       from (
         select null as "@odata.id",
-        "t18"."status" as "status",
+        "t18"."n_status" as "status",
         '#Decimal' as "contracts@odata.type",
         trim_scale(round(("t18"."x_contracts")::numeric, 8)) as "contracts"
       ) o
@@ -118,7 +124,7 @@ select (
               "t20"."number" as "leaseUnitNo"
             ) o
           ) as j
-          from "a11" "t20"
+          from "a12" "t20"
           where "t20"."number" = "t18"."h2_node"
           order by "t20"."number"
         ) a
@@ -131,13 +137,13 @@ select (
 ),
   "t18"."h2_node",
   "t18"."h2_id",
-  "t18"."status"
-from "a9" "t18"
+  "t18"."n_status"
+from "a10" "t18"
 where exists (
   select 1
   from "company"
   where "id" = $4::uuid
 )
-order by "t18"."h2_node", "t18"."h2_id", "t18"."status"
+order by "t18"."h2_node", "t18"."h2_id", "t18"."n_status"
 limit $5::bigint;
 -- Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

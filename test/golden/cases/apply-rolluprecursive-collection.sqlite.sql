@@ -73,27 +73,33 @@ with recursive "a1" as not materialized (
     join "a7" "t13" on "t12"."companyId" = "t13"."companyId" and "t12"."id" = "t13"."id"
   ),
   "a9" as (
-    select "t15"."h2_node" as "h2_node",
-      "t15"."h2_id" as "h2_id",
-      "t15"."status" as "status",
-      count(1) as "x_contracts"
-    from "a8" "t15"
-    group by "t15"."h2_node", "t15"."h2_id", "t15"."status"
+    select "t14"."h2_node",
+      "t14"."h2_id",
+      "t14"."status" as "n_status"
+    from "a8" "t14"
   ),
   "a10" as (
+    select "t15"."h2_node" as "h2_node",
+      "t15"."h2_id" as "h2_id",
+      "t15"."n_status" as "n_status",
+      count(1) as "x_contracts"
+    from "a9" "t15"
+    group by "t15"."h2_node", "t15"."h2_id", "t15"."n_status"
+  ),
+  "a11" as (
     select "t16"."number" as "number"
     from "leaseUnit" "t16"
     where "t16"."companyId" = ?
   ),
-  "a11" as materialized (
+  "a12" as materialized (
     select "t17"."number"
-    from "a10" "t17"
+    from "a11" "t17"
   )
 select (
   rtrim(
     json_object(
       '@odata.id', null,
-      'status', "t18"."status",
+      'status', "t18"."n_status",
       'contracts@odata.type', '#Decimal',
       'contracts', iif(
         "t18"."x_contracts" between 0.0001
@@ -120,7 +126,7 @@ select (
         select group_concat(j, ',')
         from (
           select json_object('@odata.id', null, 'leaseUnitNo', "t20"."number") as j
-          from "a11" "t20"
+          from "a12" "t20"
           where "t20"."number" = "t18"."h2_node"
           order by "t20"."number"
         )
@@ -133,13 +139,13 @@ select (
 ),
   "t18"."h2_node",
   "t18"."h2_id",
-  "t18"."status"
-from "a9" "t18"
+  "t18"."n_status"
+from "a10" "t18"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t18"."h2_node", "t18"."h2_id", "t18"."status"
+order by "t18"."h2_node", "t18"."h2_id", "t18"."n_status"
 limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

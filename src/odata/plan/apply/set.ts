@@ -312,8 +312,8 @@ const named = (navigations: readonly Navigation[], name: string): Navigation | u
   navigations.find((navigation) => navigation.name.toLowerCase() === name.toLowerCase());
 
 /**
- * The type of records, with the aliases that `join` gave them. A computed property by which other branches are grouped
- * is a column in all of them.
+ * The type of records, with the aliases that `join` gave them. A property by which they are grouped is another column in
+ * records of nodes, and a computed one by which other branches are grouped is a column in all of them.
  */
 function recordType(base: EntityType, stage: string, { nested, fields }: Structure): EntityType {
   const columns = new Map(
@@ -322,12 +322,14 @@ function recordType(base: EntityType, stage: string, { nested, fields }: Structu
   const aliases = nested.filter(({ navigation }) => navigation.dynamic);
   const records = aliases.filter(({ structure }) => structure.whole).map(({ navigation }) => navigation);
   const known = aliases.map(({ navigation }) => navigation);
+  const stored = (declared: Property): Property => columns.get(declared.name) ?? declared;
   return {
     ...base,
     table: stage,
+    properties: columns.size > 0 ? base.properties.map(stored) : base.properties,
     property: (name) => {
       const declared = base.property(name);
-      return (declared && columns.get(declared.name)) ?? declared;
+      return declared && stored(declared);
     },
     navigations: [...base.navigations, ...records],
     navigation: (name) => base.navigation(name) ?? named(known, name),

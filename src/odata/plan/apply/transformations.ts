@@ -744,27 +744,63 @@ type GroupBy = Extract<Transformation, { kind: "groupby" }>;
 
 const maxGroupings = 64;
 
-/** A `rolluprecursive` groups by the nodes of its hierarchy; the other groupings divide the instances of each node. */
+/**
+ * A `rolluprecursive` groups by the nodes of its hierarchy; the other groupings divide the instances of each node.
+ * `injections` are those of the `rolluprecursive` before, whose number is `position` less one.
+ */
 function bindGroupBy(
   building: Building,
   set: ApplySet,
   { groups, then }: Pick<GroupBy, "groups" | "then">,
   partition: readonly string[],
   position = 1,
+  injections: readonly Injection[] = [],
 ): ApplySet {
   const recursive = groups.find((group) => "recursive" in group);
   const others = groups.filter((group) => group !== recursive);
-  if (!recursive) return bindPlainGroupBy(building, set, groups.filter(isPlain), then, partition);
+  if (!recursive)
+    return bindPlainGroupBy(building, set, { groups: groups.filter(isPlain), then, injections }, partition);
   const rolledUp = bindRollup(building, set, recursive, { partition, position });
-  const { set: members, key, finish } = rolledUp;
+  const { set: members, key, injection, ordered } = rolledUp;
   const first = recursive.recursive.path.find((step) => step.kind === "name");
   const inner = groupedBy(building, first ? [first.name] : []);
-  if (others.length > 0)
-    return finish(bindGroupBy(inner, members, { groups: others, then }, key, position + 1));
-  return finish(
-    then.length > 0 ? bindSequence(inner, members, then, key) : bindAggregate(inner, members, [], key),
+  const all = [...injections, injection];
+  return ordered(
+    others.length > 0
+      ? bindGroupBy(inner, members, { groups: others, then }, key, position + 1, all)
+      : resultOfGroups(inner, members, { then, injections: all }, key),
   );
 }
+
+/** The transformations within the groups, and the nodes of a hierarchy in their results. */
+interface Grouped {
+  readonly then: readonly Transformation[];
+  readonly injections: readonly Injection[];
+}
+
+function resultOfGroups(
+  building: Building,
+  set: ApplySet,
+  { then, injections }: Grouped,
+  key: readonly string[],
+): ApplySet {
+  const result =
+    then.length > 0 ? bindSequence(building, set, then, key) : bindAggregate(building, set, [], key);
+  // The record of a node has every property, among them the identifiers of others.
+  const isRecord = ({ place }: Injection): boolean => place.kind === "self";
+  return [...injections.filter(isRecord), ...injections.filter((each) => !isRecord(each))].reduce(
+    (injected, { inject }) => inject(injected),
+    result,
+  );
+}
+
+/** Whether results of the sequence have nodes of a hierarchy in place of their own properties. */
+const injectsNodes = (sequence: readonly Transformation[]): boolean =>
+  sequence.some((each) => {
+    if (each.kind === "groupby")
+      return each.groups.some((group) => "recursive" in group) || injectsNodes(each.then);
+    return each.kind === "traverse" || (each.kind === "concat" && each.branches.some(injectsNodes));
+  });
 
 const isPlain = (group: Grouping): group is PlainGrouping => !("recursive" in group);
 
@@ -778,12 +814,11 @@ const groupedBy = (building: Building, members: readonly string[]): Building => 
 function bindPlainGroupBy(
   building: Building,
   set: ApplySet,
-  groups: readonly PlainGrouping[],
-  then: readonly Transformation[],
+  { groups, ...results }: Grouped & { readonly groups: readonly PlainGrouping[] },
   partition: readonly string[],
 ): ApplySet {
   const groupings = levelsOf(groups);
-  const sets = groupings.map((paths) => bindGrouping(building, set, paths, then, partition));
+  const sets = groupings.map((paths) => bindGrouping(building, set, paths, results, partition));
   const [only] = sets;
   return only && sets.length === 1 ? only : bindConcat(building, sets);
 }
@@ -822,11 +857,12 @@ function bindGrouping(
   building: Building,
   set: ApplySet,
   paths: readonly Path[],
-  then: readonly Transformation[],
+  results: Grouped,
   partition: readonly string[],
 ): ApplySet {
   const source = sourceOf(building, set);
-  const bound = paths.map((path) => bindGroupPath(building, set, source, path));
+  const injects = results.injections.length > 0 || injectsNodes(results.then);
+  const bound = paths.map((path) => bindGroupPath(building, set, source, path, injects));
   const columns = new Map(bound.flatMap((group) => group.columns).map((column) => [column.name, column]));
   const missing = [...columns.values()].filter(
     ({ name }) => !set.columns.some((known) => known.name === name),
@@ -842,13 +878,25 @@ function bindGrouping(
   const key = [...new Set([...partition, ...columns.keys(), ...within])];
   const inner: ApplySet = { ...keyed, groups: keyed.stage, reduced: false };
   const around = groupedBy(building, memberNames(groupedSet));
-  const result =
-    then.length > 0 ? bindSequence(around, inner, then, key) : bindAggregate(around, inner, [], key);
+  const result = resultOfGroups(around, inner, results, key);
   // Records that passed through unchanged already have their grouping properties.
-  const withGroups = (structure: Structure): Structure =>
-    structure.whole ? structure : mergeStructures(groupedSet, structure);
+  const withGroups = (structure: Structure): Structure => {
+    if (injects) checkInjected(groupedSet, structure);
+    return structure.whole && !injects ? structure : mergeStructures(groupedSet, structure);
+  };
   const { groups, reduced } = set;
   return { ...withStructures(result, withGroups), groups, reduced: reduced || result.reduced };
+}
+
+/** Rejects groupings by a part of a record that a node replaces: the result would have some of its values from both. */
+function checkInjected({ navigations, nested }: Structure, { whole, ...result }: Structure): void {
+  const related = nested.map(({ navigation }) => navigation).filter(({ dynamic }) => !dynamic);
+  const both = whole
+    ? [...related, ...navigations]
+    : related.filter(({ name }) => result.navigations.some((each) => each.name === name));
+  const [first] = both;
+  if (first)
+    throw notImplemented(`Grouping by '${first.name}' and nodes that have other values of it`, first.name);
 }
 
 const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
@@ -860,8 +908,17 @@ interface GroupPath {
   readonly structure: Structure;
 }
 
-/** A grouping property: a path of single-valued steps to a property or to a record. */
-function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, steps: Path): GroupPath {
+/**
+ * A grouping property: a path of single-valued steps to a property or to a record. `apart`: in a column beside that of
+ * the record, which a node replaces.
+ */
+function bindGroupPath(
+  { binding }: Building,
+  set: ApplySet,
+  source: Source,
+  steps: Path,
+  apart: boolean,
+): GroupPath {
   const scope = rootScope(binding, source);
   const valueAt = (path: readonly string[]): Value => bindExpression(scope, pathExpression(path));
   /** A column that the set already has, from a previous grouping or join. */
@@ -884,7 +941,7 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
       throw invalidOption(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`, "$apply");
     const inner = view && nestedSource(view, step.name);
     const navigation = view?.computed.has(step.name) ? undefined : navigationOf(binding, type, step.name);
-    if (!navigation) return leafOf(binding, type, view, path, step.name, more, valueAt);
+    if (!navigation) return leafOf(binding, type, view, path, step.name, more, valueAt, apart);
     const here = [...path, navigation.name];
     if (navigation.collection)
       throw invalidOption(
@@ -928,6 +985,7 @@ function leafOf(
   name: string,
   more: Path,
   valueAt: (path: readonly string[]) => Value,
+  apart: boolean,
 ): GroupPath {
   const computed = more.length === 0 ? view?.computed.get(name) : undefined;
   if (computed) {
@@ -947,7 +1005,8 @@ function leafOf(
       `'${here.join("/")}' is a value of type ${property.type} and has no members.`,
       "$apply",
     );
-  const column = path.length === 0 ? (property.column ?? property.name) : columnNames.path(here);
+  const own = path.length === 0 && !apart ? (property.column ?? property.name) : undefined;
+  const column = own ?? columnNames.path(here);
   return {
     columns: [valueColumn(column, valueAt(here))],
     structure: {
@@ -2123,11 +2182,18 @@ function withIdentifier(
  * transformations then group by.
  */
 
-/** The set with its instances once for each node; the columns of a node; and the result with the node in each instance. */
+/** The set with its instances once for each node; the columns of a node; and the result in the order of the nodes. */
 interface RolledUp {
   readonly set: ApplySet;
   readonly key: readonly string[];
-  readonly finish: (result: ApplySet) => ApplySet;
+  readonly injection: Injection;
+  readonly ordered: (result: ApplySet) => ApplySet;
+}
+
+/** The node as a part of each result. It comes before the values that the other groupings give to a result. */
+interface Injection {
+  readonly place: NodePlace;
+  readonly inject: (result: ApplySet) => ApplySet;
 }
 
 /**
@@ -2180,19 +2246,22 @@ function bindRollup(
   return {
     set: withStructures(members, (structure) => ({ ...structure, fields: [...structure.fields, node] })),
     key: [...partition, ...names],
-    finish: (result) => {
-      const plain = withStructures(result, (structure) => ({
-        ...structure,
-        fields: structure.fields.filter(({ property }) => property.name !== nodeName),
-      }));
-      const ordered = {
-        ...plain,
-        order: [...heads.order, ...plain.order],
-        groups: set.groups,
-        reduced: true,
-      };
-      return withNode(building, ordered, nodes, place, heads.node);
+    injection: {
+      place,
+      inject: (result) => {
+        const plain = withStructures(result, (structure) => ({
+          ...structure,
+          fields: structure.fields.filter(({ property }) => property.name !== nodeName),
+        }));
+        return withNode(building, plain, nodes, place, heads.node);
+      },
     },
+    ordered: (result) => ({
+      ...result,
+      order: [...heads.order, ...result.order],
+      groups: set.groups,
+      reduced: true,
+    }),
   };
 }
 
