@@ -102,6 +102,11 @@ test.each<[$apply: string, options: Readonly<Record<string, string>>, list: stri
     "(customer(city))",
   ],
   ["concat(groupby((customer)),groupby((customer/city)))", {}, "(customer(city))"],
+  ["groupby((customer,customer/city))", {}, "(customer())"],
+  ["groupby((customer/city,customer),aggregate($count as N))", {}, "(customer(),N)"],
+  ["groupby((customer),groupby((customer/city),aggregate($count as N)))", {}, "(customer(),N)"],
+  ["groupby((customer/city),groupby((customer),aggregate($count as N)))", {}, "(customer(),N)"],
+  ["groupby((rollup(customer/city,customer)))", {}, "(customer(city))"],
   ["concat(groupby((customer/city)),groupby((customer/country)))", {}, "(customer(@Core.AnyStructure))"],
   ["concat(groupby((customer/city)),groupby((status)))", {}, "(@Core.AnyStructure)"],
   ["concat(identity,compute(length(number) as X))", {}, ""],
@@ -115,8 +120,12 @@ test.each<[$apply: string, options: Readonly<Record<string, string>>, list: stri
     "(number,customer(city))",
   ],
 ])("context of %s %j", async ($apply, options, list) => {
-  const { json } = await apply(service, "leaseContracts", { $apply, ...options });
+  const { json, text } = await apply(service, "leaseContracts", { $apply, ...options });
   expect(json["@odata.context"]).toBe(context(list));
+  // No member is twice in an instance.
+  expect(text.split('"customer":').length - 1).toBe(
+    json.value.filter((row: Row) => row["customer"] !== undefined).length,
+  );
 });
 
 describe("query options on the result", () => {

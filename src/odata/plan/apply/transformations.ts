@@ -868,7 +868,7 @@ function bindGrouping(
     ({ name }) => !set.columns.some((known) => known.name === name),
   );
   const keyed = withColumns(building, set, source, missing);
-  const groupedSet = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
+  const groupedSet = bound.map((group) => group.structure).reduce(mergeMembers, emptyStructure);
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
   const { partition: divided, partitionColumn: column } = building.binding.model;
   if (leadsToRecords(groupedSet) && divided && !building.base.partitioned)
@@ -882,10 +882,20 @@ function bindGrouping(
   // Records that passed through unchanged already have their grouping properties.
   const withGroups = (structure: Structure): Structure => {
     if (injects) checkInjected(groupedSet, structure);
-    return structure.whole && !injects ? structure : mergeStructures(groupedSet, structure);
+    return structure.whole && !injects ? structure : mergeMembers(groupedSet, structure);
   };
+  const variants = result.variants.map((each) => ({ ...each, structure: withGroups(each.structure) }));
+  const structure = variants.map((each) => each.structure).reduce(mergeStructures);
   const { groups, reduced } = set;
-  return { ...withStructures(result, withGroups), groups, reduced: reduced || result.reduced };
+  return { ...result, structure, variants, groups, reduced: reduced || result.reduced };
+}
+
+/** The members of both in one instance: those of a record by which it is grouped are part of it (section 3.2.3.1). */
+function mergeMembers(a: Structure, b: Structure): Structure {
+  const { nested, navigations, ...more } = mergeStructures(a, b);
+  const isRecord = ({ navigation }: Nested): boolean =>
+    navigations.some(({ name }) => name === navigation.name);
+  return { ...more, navigations, nested: nested.filter((each) => !isRecord(each)) };
 }
 
 /** Rejects groupings by a part of a record that a node replaces: the result would have some of its values from both. */
