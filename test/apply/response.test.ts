@@ -277,6 +277,36 @@ test("expand shows related records, unless $expand says otherwise", async () => 
   expect(plain(other)).toEqual([{ number: "K1", customer: { city: "Leeds" } }]);
 });
 
+describe("$expand replaces the expansions of $apply", () => {
+  const nested = "addnested(leaseContractLines,filter(unitPrice gt 7) as F,aggregate($count as n) as G)";
+  test.each<[options: Readonly<Record<string, string>>, members: string]>([
+    [{ $apply: nested }, "F G"],
+    [{ $apply: nested, $expand: "G" }, "G"],
+    [{ $apply: nested, $expand: "customer" }, "customer"],
+    [{ $apply: nested, $expand: "G", $select: "number,F" }, "F G"],
+    [{ $apply: nested, $expand: "*" }, "F G customer"],
+    [{ $apply: "groupby((customer),nest(aggregate($count as n) as N))" }, "N customer"],
+    [{ $apply: "groupby((customer),nest(aggregate($count as n) as N))", $expand: "customer" }, "customer"],
+    [{ $apply: "groupby((customer),nest(aggregate($count as n) as N))", $expand: "N" }, "N"],
+    [{ $apply: "groupby((customer),aggregate($count as N))", $expand: "customer" }, "N customer"],
+  ])("%j", async (options, members) => {
+    const [first] = plain(await apply(service, "leaseContracts", options)) as readonly Row[];
+    const related = ["F", "G", "N", "company", "customer"].filter((name) => first?.[name] !== undefined);
+    expect(related.join(" ")).toBe(members);
+  });
+
+  test("of two records by which it is grouped", async () => {
+    const options = {
+      $apply: "filter(lineNo eq 30000)/groupby((leaseUnit,service))",
+      $orderby: "service/code",
+    };
+    const rows = plain(
+      await apply(service, "leaseContractLines", { ...options, $expand: "service($select=code)" }),
+    );
+    expect(rows).toEqual([{ service: { code: "PARK" } }, { service: { code: "RENT" } }]);
+  });
+});
+
 describe("where $apply can be used", () => {
   const $apply = "aggregate($count as N)";
   test("on collections that navigation leads to", async () => {

@@ -1080,7 +1080,7 @@ function bindVariant(
   const when = branchCondition(context, set, row, variant);
   if (structure.whole) return bindWhole(context, view, structure, when, options);
   const paths = selectedPaths(options);
-  const { shape, list } = shapeOf(context, view, structure, paths, options.expand ?? []);
+  const { shape, list } = shapeOf(context, view, structure, paths, options);
   return { plan: { when, record: shape }, list };
 }
 
@@ -1098,15 +1098,15 @@ function bindWhole(
   view: Source,
   structure: Structure,
   when: Value | undefined,
-  { select, expand = structure.expanded }: QueryOptions,
+  options: QueryOptions,
 ): BoundVariant {
+  const { select, expand = structure.expanded } = options;
   const { binding, set } = context;
   const { type, computed } = view;
   const chosen = select?.filter(({ path: [name = ""] }) => isMember(view, name));
   // Names that only other branches have are expanded there.
   const added = structure.collections.filter(
-    ({ name }) =>
-      !select || [...select, ...expand].some(({ path: [first] }) => first === "*" || first === name),
+    ({ name }) => (select ? isNamed(select, name) : !options.expand) || isNamed(expand, name),
   );
   const own = expand.filter(
     ({ path: [name = ""] }) =>
@@ -1154,6 +1154,9 @@ const collectionEntry = ({ name }: CollectionShape): ListEntry => ({ name, list:
 const names = ({ path: [first = "", second] }: ExpandItem, name: string): boolean =>
   (first.includes(".") ? second : first)?.toLowerCase() === name.toLowerCase();
 const isStar = ({ path }: ExpandItem): boolean => path[0] === "*";
+/** Whether one of the items of `$select` or `$expand` has the name, or stands for all. */
+const isNamed = (items: readonly Pick<ExpandItem, "path">[], name: string): boolean =>
+  items.some(({ path: [first] }) => first === "*" || first?.toLowerCase() === name.toLowerCase());
 const isAlias = ({ type }: Source, name: string): boolean => type.navigation(name)?.dynamic === true;
 
 /** Joined records include their expansions unless the nested options of the request define others. */
@@ -1190,12 +1193,16 @@ function shapeOf(
   view: Source,
   structure: Structure,
   paths: readonly (readonly string[])[] | undefined,
-  expand: readonly ExpandItem[],
+  options: Pick<QueryOptions, "select" | "expand">,
 ): { readonly shape: TransientShape; readonly list: ContextList } {
   const { binding } = context;
+  const { select = [], expand = [] } = options;
   const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
   const chosen = (name: string): boolean =>
     paths === undefined || paths.some(([first]) => first === "*" || same(first, name));
+  /** Records and collections are expanded in the absence of `$expand` (section 3). */
+  const isExpanded = (name: string): boolean =>
+    chosen(name) && (!options.expand || isNamed([...select, ...expand], name));
   /** The selected paths within an object; undefined (all) where it is selected itself, or no path in it is. */
   const below = (name: string): readonly (readonly string[])[] | undefined => {
     const inner = (paths ?? []).filter(([first]) => same(first, name)).map((path) => path.slice(1));
@@ -1213,11 +1220,11 @@ function shapeOf(
   const records = structure.nested.filter((object) => object.structure.whole);
   const navigations = [...structure.navigations, ...records.map(({ navigation }) => navigation)];
   const items = navigations
-    .filter(({ name }) => chosen(name))
+    .filter(({ name }) => isExpanded(name))
     .map(({ name }): ExpandItem => expand.find((item) => names(item, name)) ?? plainExpand(name));
   const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), context.depth + 1);
   const collections = structure.collections
-    .filter(({ name }) => chosen(name))
+    .filter(({ name }) => isExpanded(name))
     .map((collection) => collectionShape(context, collection));
   return {
     shape: { outputs, nested: nested.map((object) => object.shape), expansions, collections },
@@ -1301,7 +1308,7 @@ function nestedShapes(
     const items = expand.filter((item) => names(item, name));
     checkNestedExpand(name, items);
     const paths = below(name) ?? items.flatMap(({ options }) => options.select ?? []).map(({ path }) => path);
-    const { shape, list } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, []);
+    const { shape, list } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, {});
     return {
       shape: {
         name,
