@@ -84,9 +84,24 @@ describe("functions on the nodes", () => {
   });
 
   test("by the name of the vocabulary, with parameter aliases, in any place of an expression", async () => {
-    const call = `isdescendant(HierarchyNodes=@h,HierarchyQualifier='Buildings',Node=number,Ancestor=@a,MaxDistance=@d)`;
-    const aliases = { "@h": "$root/leaseUnits", "@a": "'HOUSE1'", "@d": "1" };
+    const call = `isdescendant(HierarchyNodes=@h,HierarchyQualifier=@q,Node=number,Ancestor=@a,MaxDistance=@d)`;
+    const aliases = { "@h": "$root/leaseUnits", "@q": "'Buildings'", "@a": "'HOUSE1'", "@d": "1" };
     expect(await numbers({ $filter: `Org.OData.Aggregation.V1.${call}`, ...aliases })).toBe("FLOOR1 FLOOR2");
+    // The plan depends on the name of the hierarchy, so it is not that of another name.
+    const other = await apply(service, "leaseUnits", {
+      $filter: `Org.OData.Aggregation.V1.${call}`,
+      ...aliases,
+      "@q": "'Floors'",
+    });
+    expect([other.status, other.text]).toEqual([
+      400,
+      expect.stringContaining("no recursive hierarchy 'Floors'"),
+    ]);
+    const member = { $filter: `Aggregation.${call.replace("@q", "@q/name")}`, ...aliases };
+    const inObject = await apply(service, "leaseUnits", { ...member, "@q": '{"name":"Buildings"}' });
+    expect([inObject.status, inObject.text]).toEqual([400, expect.stringContaining("in quotes")]);
+    const within = `leaseContractLines($filter=Aggregation.isroot(HierarchyNodes=$root/leaseUnits,HierarchyQualifier=@q,Node=leaseUnitNo);@q='Buildings')`;
+    expect((await apply(service, "leaseContracts", { $expand: within })).status).toBe(200);
     const order = `Aggregation.isleaf(${nodes},Node=number) desc,number desc`;
     expect(await numbers({ $filter: `startswith(number,'F')`, $orderby: order })).toBe(
       "F2A F1B F1A FLOOR2 FLOOR1",

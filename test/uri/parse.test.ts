@@ -363,6 +363,11 @@ describe("literals and shape of a URL", () => {
     ["/u?$expand=a($levels=1)", "/u?$expand=a($levels=2)"],
     ["/u?$filter=A.f(HierarchyQualifier='H')", "/u?$filter=A.f(HierarchyQualifier='I')"],
     ["/u?$apply=traverse($root/u,H,a,preorder)", "/u?$apply=traverse($root/u,H,a,postorder)"],
+    ["s?$filter=f(HierarchyQualifier=@q)&@q='A'", "s?$filter=f(HierarchyQualifier=@q)&@q='B'"],
+    [
+      "s?$expand=e($filter=f(HierarchyQualifier=@q);@q='A')",
+      "s?$expand=e($filter=f(HierarchyQualifier=@q);@q='B')",
+    ],
   ])("%s and %s have different shapes", (one, other) => {
     expect(parseUri(one).shape).not.toBe(parseUri(other).shape);
   });

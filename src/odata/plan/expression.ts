@@ -1061,7 +1061,11 @@ function bindHierarchyCall(
   if (rest.length > 0) throw notImplemented(`A path after Aggregation.${name}(…)`);
   if (name === "rollupnode") return rollupNode(binding, current, args);
   const argument = hierarchyArguments(name, args);
-  const nodes = bindNodes(binding, argument("HierarchyNodes"), qualifierOf(argument("HierarchyQualifier")));
+  const nodes = bindNodes(
+    binding,
+    argument("HierarchyNodes"),
+    qualifierOf(scope, argument("HierarchyQualifier")),
+  );
   const node = bindNodeValue(scope, nodes, argument("Node"));
   const { value, rows } = hierarchyRows(scope, name, nodes, node, argument);
   return isAmong(binding, value, rows);
@@ -1101,8 +1105,12 @@ function hierarchyArguments(name: HierarchyFunctionName, args: readonly Argument
   return (parameter) => values.get(parameter);
 }
 
-const qualifierOf = (expression: Expression | undefined): string => {
-  if (expression?.kind === "literal" && expression.type === "string") return expression.value;
+/** The literal, also as the value of an alias, whose shape has it; not as a member of one, which no shape has. */
+const qualifierOf = (scope: Scope, expression: Expression | undefined): string => {
+  const isMember = expression?.kind === "path" && expression.steps.length > 0;
+  const value =
+    expression && !isMember ? (behindAlias(scope, expression)?.expression ?? expression) : undefined;
+  if (value?.kind === "literal" && value.type === "string") return value.value;
   throw invalidOption("HierarchyQualifier is the name of a recursive hierarchy in quotes.");
 };
 

@@ -12,6 +12,9 @@ export interface Parsing {
   readonly maxNodes: number;
   readonly maxAllNodes: number;
   readonly maxDepth: number;
+  /** Names of aliases on whose values the plan depends, and the literals that are assigned to aliases. */
+  readonly planned: Set<string>;
+  readonly assigned: { readonly alias: string; readonly value: string }[];
   /** Nodes of all texts so far. */
   allNodes: number;
   /** Where the parse failed, as an offset in the URL as sent. */

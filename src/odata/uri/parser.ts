@@ -416,7 +416,9 @@ function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readon
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
   const value = parseCommonExpression(c);
-  if (value.kind === "literal" && planned.has(name?.toLowerCase() ?? "")) c.edits.pop();
+  if (!planned.has(name?.toLowerCase() ?? "")) return { name, value };
+  if (value.kind === "literal") c.edits.pop();
+  if (value.kind === "path" && value.root?.kind === "alias") c.parsing.planned.add(value.root.name);
   return { name, value };
 }
 
@@ -1454,7 +1456,9 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
 /** ABNF `aliasAndValue` after its "="; the name is at `at` of `name`, the value at the cursor `c`. */
 function parseAliasValue(name: Cursor, at: number, alias: string, c: Cursor, into: Draft): void {
   if (into.aliases.has(alias)) rejectDuplicate(name, at, alias);
-  into.aliases.set(alias, parseExpressionOrList(c));
+  const value = parseExpressionOrList(c);
+  into.aliases.set(alias, value);
+  if (value.kind === "literal") c.parsing.assigned.push({ alias, value: value.value });
 }
 
 /** A cursor over the text without the blanks around it; offsets are those of the text with them. */
@@ -1558,8 +1562,14 @@ export function parseUriWith(parsing: Parsing, url: string): ODataUri {
     options: query.options,
     custom: query.custom,
     literals: parsing.literals,
-    shape: query.shape.length === 0 ? path.shape : `${path.shape}?${query.shape.join("&")}`,
+    shape: `${query.shape.length === 0 ? path.shape : `${path.shape}?${query.shape.join("&")}`}${plannedValues(parsing)}`,
   };
+}
+
+/** The values of the aliases on which the plan depends, as they follow the shape of the text. */
+function plannedValues({ planned: names, assigned }: Parsing): string {
+  const values = assigned.filter(({ alias }) => names.has(alias));
+  return values.length === 0 ? "" : `\0${JSON.stringify(values)}`;
 }
 
 /** U+0000 is in no name and no value; the shape relies on that. */
@@ -1651,5 +1661,5 @@ export const defaultParseLimits: ParseLimits = Object.freeze({
 });
 
 export function startParsing(limits: ParseLimits): Parsing {
-  return { literals: [], allNodes: 0, failedAt: undefined, ...limits };
+  return { literals: [], planned: new Set(), assigned: [], allNodes: 0, failedAt: undefined, ...limits };
 }
