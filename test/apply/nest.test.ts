@@ -273,6 +273,30 @@ describe("representation", () => {
   }); // prettier-ignore
 });
 
+describe("nothing is computed from a nested collection", () => {
+  const nested = "addnested(leaseContractLines,filter(unitPrice gt 1) as F)";
+  test.each<[options: Options]>([
+    [{ $apply: `${nested}/groupby((number),aggregate(F/unitPrice with sum as a))` }],
+    [{ $apply: `${nested}/aggregate(F/$count as a)` }],
+    [{ $apply: `${nested}/filter(F/any(f:f/unitPrice gt 4))` }],
+    [{ $apply: nested, $filter: "F/$count gt 1" }],
+    [{ $apply: nested, $orderby: "f/$count" }],
+    [{ $apply: `${nested}/join(F as f)` }],
+    [{ $apply: `${nested}/addnested(F,identity as G)` }],
+    [{ $apply: `${nested}/groupby((F))` }],
+    [{ $apply: "nest(groupby((number)) as F)/aggregate(F/$count as n)" }],
+    [{ $apply: "groupby((customerNo),nest(groupby((number)) as F))/compute(F/$count as n)" }],
+  ])("%j", async (options) => {
+    const { status, json } = await apply(service, "leaseContracts", options);
+    expect([status, json.error.message]).toEqual([
+      501,
+      expect.stringMatching(
+        /on 'F', a collection that nest or addnested of \$apply made, is not implemented/i,
+      ),
+    ]);
+  });
+});
+
 describe("contexts within the response are those of the sets in the partition of the path, or of each row", () => {
   const other = idOf("c", 2);
   beforeAll(async () => {

@@ -377,6 +377,8 @@ export interface EntityType {
   readonly whole?: EntityType;
   /** Of instances of transformations: whether a single-valued property of that name was removed. */
   readonly removed?: (name: string) => boolean;
+  /** Names of the collections that `$apply` nested in the records, which no expression follows. */
+  readonly collections?: readonly string[];
 }
 
 /** The rows of a type that a caller sees and writes; undefined: all. They apply to the table with that name only. */

@@ -4,7 +4,7 @@
  */
 import type { Budget } from "../budget";
 import { LazyMap } from "../cache";
-import { didYouMean, unknownProperty } from "../errors";
+import { didYouMean, notImplemented, unknownProperty } from "../errors";
 import type { RowRule } from "../message";
 import {
   emptyType,
@@ -255,10 +255,21 @@ export function isOwnType(
 export function propertyOf(type: EntityType, name: string, ofModel = false): Property {
   const property = type.property(name) ?? (ofModel ? type.whole?.property(name) : undefined);
   if (property) return property;
+  refuseCollection(type, name);
   throw unknownProperty(
     `Could not find a property named '${name}' on type '${type.name}'.${didYouMean(name, memberNames(type))}`,
     name,
   );
+}
+
+/** Rejects the name of a collection that `$apply` nested in the records: it is only in the response. */
+export function refuseCollection({ collections = [] }: EntityType, name: string): void {
+  if (collections.some((each) => each.toLowerCase() === name.toLowerCase()))
+    throw notImplemented(
+      `An expression or transformation on '${name}', a collection that nest or addnested of $apply made,`,
+      name,
+      "aggregate, filter or join within nest or addnested",
+    );
 }
 
 /** The navigation property of that name, when the text being bound may name it. */

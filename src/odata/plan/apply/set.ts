@@ -315,7 +315,7 @@ const named = (navigations: readonly Navigation[], name: string): Navigation | u
  * The type of records, with the aliases that `join` gave them. A property by which they are grouped is another column in
  * records of nodes, and a computed one by which other branches are grouped is a column in all of them.
  */
-function recordType(base: EntityType, stage: string, { nested, fields }: Structure): EntityType {
+function recordType(base: EntityType, stage: string, { nested, fields, collections }: Structure): EntityType {
   const columns = new Map(
     fields.flatMap(({ property, dynamic }) => (dynamic ? [] : [[property.name, property] as const])),
   );
@@ -326,6 +326,7 @@ function recordType(base: EntityType, stage: string, { nested, fields }: Structu
   return {
     ...base,
     table: stage,
+    collections: collections.map(({ name }) => name),
     properties: columns.size > 0 ? base.properties.map(stored) : base.properties,
     property: (name) => {
       const declared = base.property(name);
@@ -355,6 +356,7 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
   return {
     ...base,
     table: stage,
+    collections: structure.collections.map(({ name }) => name),
     properties: fields.map(({ property }) => property),
     navigations,
     naturalKey: [],

@@ -92,6 +92,7 @@ import {
   newSource,
   nowhere,
   propertyOf,
+  refuseCollection,
   rootScope,
   unreachable,
 } from "../scope";
@@ -658,6 +659,8 @@ function gather(
   const source = sourceOf(building, set);
   const steps = items[0]?.steps ?? [];
   const { length } = leading(building, sourceOf(building, set), steps);
+  const [first] = steps;
+  if (length === 0 && first?.kind === "name") refuseCollection(source.type, first.name);
   const { target, reached } = followPath(instanceScope(building, source), steps.slice(0, length));
   const id = bindModelProperty(building.binding, target, "id");
   const within = partitionOfReached(building, target);
@@ -1363,6 +1366,7 @@ function collectionAt(
   const name = step?.kind === "name" ? step.name : "";
   const navigation = navigationOf(binding, type, name);
   if (!navigation) {
+    refuseCollection(type, name);
     const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);
     const exist = known.length > 0 ? known.map((each) => each.name).join(", ") : "none";
     throw invalidOption(
