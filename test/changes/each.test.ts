@@ -157,3 +157,13 @@ test("nested records are written for each", async () => {
   expect((await send("PATCH", "leaseUnits/$each", body)).status).toBe(200);
   expect(await values("leaseUnitCategory")).toEqual(["K", "K", "K"]);
 });
+
+test("the message for an option that chooses no members", async () => {
+  const { status, json } = await send("DELETE", "leaseUnits/$each?$apply=filter(true)");
+  expect([status, json.error.message]).toEqual([
+    501,
+    expect.stringContaining(
+      "with /$each (a segment /$filter(…) chooses the members) is not implemented by this service.",
+    ),
+  ]);
+});

@@ -309,7 +309,7 @@ function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
   if (kind === "collection" || kind === "record") {
     checkOptions(options, [...shaping, ...temporalOptions], "with a write");
   } else if (kind === "each") {
-    checkOptions(options, shaping, "with /$each; choose the members by a segment /$filter(…)");
+    checkOptions(options, shaping, "with /$each (a segment /$filter(…) chooses the members)");
   } else {
     checkOptions(kind === "references" ? others : options, [], "with this write");
   }
