@@ -2,11 +2,11 @@
  * Asynchronous requests and their results (Protocol 4.01, section 11.6): any process of a database can report on a
  * request that another one executes. A system table, not a resource.
  */
-import { bounded, ident, idents, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import { bounded, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
-import type { TableDeclaration } from "./tables";
+import { statementParts, type TableDeclaration } from "./tables";
 
-export const asyncRequestTable: TableDeclaration = {
+export const asyncRequestTable = {
   name: "asyncRequest",
   indexes: [
     { name: "asyncRequestEnd", columns: ["keptUntil"], unique: false },
@@ -27,7 +27,7 @@ export const asyncRequestTable: TableDeclaration = {
     // In base64.
     body: { kind: "Edm.String" },
   },
-};
+} as const satisfies TableDeclaration;
 
 /** `read` and `change` by method and URL; a `batch` may change data in parts. */
 export type AsyncKind = "read" | "change" | "batch";
@@ -51,35 +51,23 @@ export interface AsyncRequest {
   readonly response: StoredResponse | undefined;
 }
 
-/** The asynchronous requests of a database. All functions reject with the store's errors. */
-export interface AsyncRequests {
-  /** Adds a request, unless its owner has `most` of them; returns whether it was added. */
-  readonly add: (id: string, owner: string, kind: AsyncKind, most: number) => Promise<boolean>;
-  readonly find: (id: string, owner: string) => Promise<AsyncRequest | undefined>;
-  /** Reports that the request is still executed; returns whether its cancellation is requested. */
-  readonly touch: (id: string) => Promise<boolean>;
-  /** Requests the cancellation of a request that has not ended. */
-  readonly cancel: (id: string) => Promise<void>;
-  /** Stores the response, unless there is one. */
-  readonly finish: (id: string, response: StoredResponse) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
-  /** Deletes some expired requests; returns whether there may be more. */
-  readonly forget: () => Promise<boolean>;
-}
+export type AsyncRequests = ReturnType<typeof asyncRequests>;
 
 /** The period for which a request and its response are kept, in milliseconds. */
 const kept = 86_400_000;
 
 /** Points in time are UTC with milliseconds. */
-type Inputs = Readonly<Record<"id" | "owner" | "kind" | "now" | "keptUntil" | "headers" | "body", string>> & {
+type Inputs = Readonly<Record<Exclude<keyof typeof asyncRequestTable.columns, "status"> | "now", string>> & {
   readonly status: number;
 };
 
-export function asyncRequests(store: Store): AsyncRequests {
+/** The asynchronous requests of a database. All functions reject with the store's errors. */
+export function asyncRequests(store: Store) {
   const { find, owned, insert, touch, stage, cancel, finish, remove, old, forget } = statementsFor(store);
   const inputs = (given: Partial<Inputs>): Inputs => {
-    const now = Date.now();
-    const times = { now: new Date(now).toISOString(), keptUntil: new Date(now + kept).toISOString() };
+    const time = Date.now();
+    const now = new Date(time).toISOString();
+    const times = { now, seenAt: now, keptUntil: new Date(time + kept).toISOString() };
     const none = { id: "", owner: "", kind: "", status: stages.running, headers: "{}", body: "" };
     return { ...none, ...times, ...given };
   };
@@ -91,7 +79,8 @@ export function asyncRequests(store: Store): AsyncRequests {
   };
 
   return {
-    add: (id, owner, kind, most) =>
+    /** Adds a request, unless its owner has `most` of them; returns whether it was added. */
+    add: (id: string, owner: string, kind: AsyncKind, most: number): Promise<boolean> =>
       store.transaction(async (transaction) => {
         const given = inputs({ id, owner, kind });
         await transaction.lock(`asynchronous requests ${owner}`);
@@ -101,7 +90,7 @@ export function asyncRequests(store: Store): AsyncRequests {
         await transaction.execute(forget, given);
         return true;
       }, new AbortController().signal),
-    find: async (id, owner) => {
+    find: async (id: string, owner: string): Promise<AsyncRequest | undefined> => {
       const [row] = await store.query(find, inputs({ id, owner }));
       if (row === undefined) return undefined;
       const [kind, seenAt, status, headers, body] = row;
@@ -118,21 +107,25 @@ export function asyncRequests(store: Store): AsyncRequests {
               },
       };
     },
-    touch: async (id) => {
+    /** Reports that the request is still executed; returns whether its cancellation is requested. */
+    touch: async (id: string): Promise<boolean> => {
       await change(touch, { id });
       const [[status] = []] = await store.query(stage, inputs({ id }));
       return Number(status) === stages.cancelling;
     },
-    cancel: (id) => change(cancel, { id }),
-    finish: (id, { status, headers, body }) =>
+    /** Requests the cancellation of a request that has not ended. */
+    cancel: (id: string): Promise<void> => change(cancel, { id }),
+    /** Stores the response, unless there is one. */
+    finish: (id: string, { status, headers, body }: StoredResponse): Promise<void> =>
       change(finish, {
         id,
         status,
         headers: JSON.stringify(headers),
         body: Buffer.from(body).toString("base64"),
       }),
-    remove: (id) => change(remove, { id }),
-    forget: async () => {
+    remove: (id: string): Promise<void> => change(remove, { id }),
+    /** Deletes some expired requests; returns whether there may be more. */
+    forget: async (): Promise<boolean> => {
       // Nothing is written where nothing has expired.
       if ((await store.query(old, inputs({}))).length === 0) return false;
       await change(forget, {});
@@ -142,21 +135,12 @@ export function asyncRequests(store: Store): AsyncRequests {
 }
 
 function statementsFor({ dialect }: Store) {
-  const table = ident(asyncRequestTable.name);
-  const column = idents("id", "owner", "kind", "seenAt", "keptUntil", "status", "headers", "body");
-  const { id, owner, kind, now, keptUntil, status, headers, body } = params<Inputs>({
-    id: "Edm.Guid",
-    owner: "Edm.String",
-    kind: "Edm.String",
-    now: "Edm.DateTimeOffset",
-    keptUntil: "Edm.DateTimeOffset",
-    status: "Edm.Int32",
-    headers: "Edm.String",
-    body: "Edm.String",
-  });
+  const { table, column, given, insert } = statementParts(asyncRequestTable);
+  const { id, owner, keptUntil, status, headers, body } = given;
+  const { now } = params<Pick<Inputs, "now">>({ now: "Edm.DateTimeOffset" });
   const finish = (text: Fragment): Statement<Inputs> => bounded(render<Inputs>(text, dialect));
   const one = sql` where ${column.id} = ${id}`;
-  const notEnded = sql` and ${column.status} < ${sql`100`}`;
+  const notEnded = sql` and ${column.status} < 100`;
   // More than one request adds, so that a table that has grown shrinks.
   const expired = (most: Fragment): Fragment =>
     sql`select ${column.id} from ${table} where ${column.keptUntil} < ${now}${dialect.page(column.keptUntil, most, undefined)}`;
@@ -167,10 +151,8 @@ function statementsFor({ dialect }: Store) {
     owned: finish(
       sql`select count(*) from ${table} where ${column.owner} = ${owner} and ${column.keptUntil} > ${now}`,
     ),
-    insert: finish(
-      sql`insert into ${table} (${column.id}, ${column.owner}, ${column.kind}, ${column.seenAt}, ${column.keptUntil}, ${column.status}, ${column.headers}, ${column.body}) values (${id}, ${owner}, ${kind}, ${now}, ${keptUntil}, ${status}, ${headers}, ${body})`,
-    ),
-    touch: finish(sql`update ${table} set ${column.seenAt} = ${now}${one}`),
+    insert: finish(insert),
+    touch: finish(sql`update ${table} set ${column.seenAt} = ${given.seenAt}${one}`),
     stage: finish(sql`select ${column.status} from ${table}${one}`),
     cancel: finish(sql`update ${table} set ${column.status} = 1${one} and ${column.status} = 0`),
     finish: finish(

@@ -1,10 +1,11 @@
 /** Counters that never return a number twice: one row per partition and name. A system table, not a resource. */
 import type { EntityType } from "../model/model";
 import {
+  type Fragment,
   ident,
   join,
   number,
-  param,
+  params,
   render,
   sql,
   type SqlValue,
@@ -32,31 +33,29 @@ export interface CounterInputs {
   readonly first: number;
 }
 
-const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid");
-const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
+const [table, lastNumber] = [ident("counter"), ident("lastNumber")];
+const { partition, name, first } = params<CounterInputs>({
+  partition: "Edm.Guid",
+  name: "Edm.String",
+  first: "Edm.Int32",
+});
 
 /** Statements that increment a counter, read it (no row: it does not exist yet), create it, and raise a lower one. */
-export const counterStatements = (
-  dialect: Dialect,
-  partitionColumn: string,
-): Record<"next" | "read" | "begin" | "raise", Statement<CounterInputs>> => {
-  const finish = (fragment: Parameters<typeof render>[0]): Statement<CounterInputs> =>
-    render<CounterInputs>(fragment, dialect);
-  const thisCounter = sql`${ident(partitionColumn)} = ${partition} and ${ident("name")} = ${name}`;
-  const first = param<CounterInputs>((inputs) => inputs.first, "Edm.Int32");
+export function counterStatements(dialect: Dialect, partitionColumn: string) {
+  const finish = (fragment: Fragment): Statement<CounterInputs> => render(fragment, dialect);
+  const column = ident(partitionColumn);
+  const thisCounter = sql`${column} = ${partition} and ${ident("name")} = ${name}`;
   return {
-    next: finish(
-      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${ident("lastNumber")} + 1 where ${thisCounter}`,
-    ),
-    read: finish(sql`select ${ident("lastNumber")} from ${ident("counter")} where ${thisCounter}`),
+    next: finish(sql`update ${table} set ${lastNumber} = ${lastNumber} + 1 where ${thisCounter}`),
+    read: finish(sql`select ${lastNumber} from ${table} where ${thisCounter}`),
     begin: finish(
-      sql`insert into ${ident("counter")} (${ident(partitionColumn)}, ${ident("name")}, ${ident("lastNumber")}) values (${partition}, ${name}, ${first})`,
+      sql`insert into ${table} (${column}, ${ident("name")}, ${lastNumber}) values (${partition}, ${name}, ${first})`,
     ),
     raise: finish(
-      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${first} where ${thisCounter} and ${ident("lastNumber")} < ${first}`,
+      sql`update ${table} set ${lastNumber} = ${first} where ${thisCounter} and ${lastNumber} < ${first}`,
     ),
   };
-};
+}
 
 /**
  * The number in a value of a series: 12 in "LC00012" with the prefix "LC". 0 for any other value, also for one of more
@@ -84,7 +83,7 @@ export function selectSeries(
   type: EntityType,
   { property, prefix, digits }: Series,
 ): Statement<CounterInputs> {
-  const last = sql`${ident("c")}.${ident("lastNumber")}`;
+  const last = sql`${ident("c")}.${lastNumber}`;
   const powers = Array.from({ length: digits - 1 }, (_, i) => i + 1);
   const zeros = powers.map(
     (length) => sql`when ${last} < ${number(10 ** length)} then ${text("0".repeat(digits - length))}`,
@@ -96,7 +95,7 @@ export function selectSeries(
   const column = ident(type.property(property)?.column ?? property);
   const taken = sql`select 1 from ${ident(type.table)} ${ident("r")} where ${ident("r")}.${ident(type.partitionColumn)} = ${partition} and ${ident("r")}.${column} = ${present}`;
   return render(
-    sql`select ${last}, case when exists (${taken}) then 1 else 0 end from ${ident("counter")} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
+    sql`select ${last}, case when exists (${taken}) then 1 else 0 end from ${table} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
     dialect,
   );
 }

@@ -1,26 +1,24 @@
 /** Counts within windows of time, shared by the processes of a database. A system table, not a resource. */
-import { bounded, ident, idents, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import { bounded, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
-import type { TableDeclaration } from "./tables";
+import { statementParts, type TableDeclaration } from "./tables";
 
-const longestKey = 100;
-
-export const limitCounterTable: TableDeclaration = {
+export const limitCounterTable = {
   name: "limitCounter",
   indexes: [{ name: "limitCounterEnd", columns: ["endsAt"], unique: false }],
   columns: {
-    name: { kind: "Edm.String", primary: true, maxLength: longestKey },
+    name: { kind: "Edm.String", primary: true, maxLength: 100 },
     points: { kind: "Edm.Int32" },
     endsAt: { kind: "Edm.DateTimeOffset" },
   },
-};
+} as const satisfies TableDeclaration;
 
 interface Inputs {
   readonly name: string;
   readonly points: number;
   /** UTC with milliseconds. */
   readonly now: string;
-  readonly end: string;
+  readonly endsAt: string;
   /** The latest possible end of a window that has begun. */
   readonly latest: string;
 }
@@ -31,80 +29,67 @@ interface Count {
   readonly endsAt: number;
 }
 
-export interface LimitCounters {
-  /** Returns the count of the current window of `window` milliseconds; undefined when there is none. */
-  readonly get: (name: string, window: number) => Promise<Count | undefined>;
-  /** Adds to the count of the current window, or begins one of `window` milliseconds. */
-  readonly add: (name: string, points: number, window: number) => Promise<Count>;
-}
+export type LimitCounters = ReturnType<typeof limitCounters>;
 
 /** Milliseconds between deletions of ended windows. */
 const sweepInterval = 60_000;
 
 /** The counters of a database. Both functions reject with the store's errors. */
-export function limitCounters(store: Store): LimitCounters {
+export function limitCounters(store: Store) {
   const { dialect } = store;
-  const table = ident(limitCounterTable.name);
-  const { name, points, endsAt } = idents("name", "points", "endsAt");
-  const {
-    name: key,
-    points: some,
-    now,
-    end,
-    latest,
-  } = params<Inputs>({
-    name: "Edm.String",
-    points: "Edm.Int32",
+  const { table, column, given, insert: insertion } = statementParts(limitCounterTable);
+  const { name, points, endsAt } = column;
+  const { now, latest } = params<Pick<Inputs, "now" | "latest">>({
     now: "Edm.DateTimeOffset",
-    end: "Edm.DateTimeOffset",
     latest: "Edm.DateTimeOffset",
   });
   const lasts = sql`${endsAt} > ${now} and ${endsAt} <= ${latest}`;
   const finish = (text: Fragment): Statement<Inputs> => bounded(render<Inputs>(text, dialect));
   const read = finish(
-    sql`select ${points}, ${dialect.outputValue(endsAt, "Edm.DateTimeOffset")} from ${table} where ${name} = ${key} and ${lasts}`,
+    sql`select ${points}, ${dialect.outputValue(endsAt, "Edm.DateTimeOffset")} from ${table} where ${name} = ${given.name} and ${lasts}`,
   );
   const raise = finish(
-    sql`update ${table} set ${points} = ${points} + ${some} where ${name} = ${key} and ${lasts}`,
+    sql`update ${table} set ${points} = ${points} + ${given.points} where ${name} = ${given.name} and ${lasts}`,
   );
   const restart = finish(
-    sql`update ${table} set ${points} = ${some}, ${endsAt} = ${end} where ${name} = ${key} and (${endsAt} <= ${now} or ${endsAt} > ${latest})`,
+    sql`update ${table} set ${points} = ${given.points}, ${endsAt} = ${given.endsAt} where ${name} = ${given.name} and (${endsAt} <= ${now} or ${endsAt} > ${latest})`,
   );
-  const insert = finish(
-    sql`insert into ${table} (${name}, ${points}, ${endsAt}) values (${key}, ${some}, ${end})`,
-  );
+  const insert = finish(insertion);
   const sweep = finish(sql`delete from ${table} where ${endsAt} <= ${now}`);
   let swept = 0;
 
   const count = ([row]: readonly (readonly unknown[])[]): Count | undefined =>
     row && { points: Number(row[0]), endsAt: Date.parse(String(row[1])) };
-  const inputs = (of: string, time: number, window: number, add = 0): Inputs => ({
-    name: of,
-    points: add,
+  const inputs = (counter: string, time: number, window: number, added = 0): Inputs => ({
+    name: counter,
+    points: added,
     now: new Date(time).toISOString(),
-    end: new Date(time + window).toISOString(),
+    endsAt: new Date(time + window).toISOString(),
     // A later end is of a clock that has been set back since; those of the processes differ by less than a window.
     latest: new Date(time + 2 * window).toISOString(),
   });
 
   return {
-    get: async (of, window) => count(await store.query(read, inputs(of, Date.now(), window))),
-    add: (of, add, window) =>
+    /** Returns the count of the current window of `window` milliseconds; undefined when there is none. */
+    get: async (counter: string, window: number): Promise<Count | undefined> =>
+      count(await store.query(read, inputs(counter, Date.now(), window))),
+    /** Adds to the count of the current window, or begins one of `window` milliseconds. */
+    add: (counter: string, added: number, window: number): Promise<Count> =>
       store.transaction(async (transaction) => {
         const time = Date.now();
-        const given = inputs(of, time, window, add);
+        const values = inputs(counter, time, window, added);
         // Of two processes that begin a window, the second one would otherwise fail with a duplicate key.
-        await transaction.lock(`limit ${of}`);
+        await transaction.lock(`limit ${counter}`);
         if (
-          (await transaction.execute(raise, given)) === 0 &&
-          (await transaction.execute(restart, given)) === 0
+          (await transaction.execute(raise, values)) === 0 &&
+          (await transaction.execute(restart, values)) === 0
         )
-          await transaction.execute(insert, given);
+          await transaction.execute(insert, values);
         if (time - swept > sweepInterval) {
           swept = time;
-          await transaction.execute(sweep, given);
+          await transaction.execute(sweep, values);
         }
-        return count(await transaction.query(read, given)) ?? { points: add, endsAt: time + window };
+        return count(await transaction.query(read, values)) ?? { points: added, endsAt: time + window };
       }, new AbortController().signal),
   };
 }

@@ -3,7 +3,7 @@
  * that a repetition finds it if and only if the changes were committed. A system table, not a resource.
  */
 import { emptyGuid } from "../model/types";
-import { bounded, ident, param, render, sql, type Fragment } from "../sql/fragment";
+import { bounded, commaList, ident, idents, params, render, sql, type Fragment } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { Row } from "./store";
 import type { TableDeclaration } from "./tables";
@@ -41,8 +41,6 @@ export interface RememberedResponse {
   readonly body: string;
 }
 
-type Key = Pick<RememberedResponse, "requestKey">;
-
 /** Rows with an earlier `firstSent` are expired. */
 interface Age {
   readonly before: string;
@@ -51,22 +49,35 @@ interface Age {
 /** The statements on the table. */
 export function rememberedStatements(dialect: Dialect, partitionColumn: string) {
   const table = ident(name);
-  const key = ident("requestKey");
-  const firstSent = ident("firstSent");
+  const {
+    requestKey: key,
+    fingerprint,
+    firstSent,
+    status,
+    headers,
+    body,
+  } = idents("requestKey", "fingerprint", "firstSent", "status", "headers", "body");
   const partition = ident(partitionColumn);
-  const given = param<Key>(({ requestKey }) => requestKey, "Edm.String");
-  const value = (read: (row: RememberedResponse) => string | number, type: string): Fragment =>
-    param<RememberedResponse>(read, type);
-  const before = param<Age>((inputs) => inputs.before, "Edm.DateTimeOffset");
+  const given = params<RememberedResponse>({
+    requestKey: "Edm.String",
+    fingerprint: "Edm.String",
+    firstSent: "Edm.DateTimeOffset",
+    partition: "Edm.Guid",
+    status: "Edm.Int32",
+    headers: "Edm.String",
+    body: "Edm.String",
+  });
+  const columns = commaList([key, fingerprint, firstSent, partition, status, headers, body]);
+  const { before } = params<Age>({ before: "Edm.DateTimeOffset" });
   const oldest = (most: Fragment): Fragment =>
     sql`select ${key} from ${table} where ${firstSent} < ${before}${dialect.page(firstSent, most, undefined)}`;
   return {
-    find: render<Key>(
-      sql`select ${ident("fingerprint")}, ${dialect.outputValue(partition, "Edm.Guid")}, ${ident("status")}, ${ident("headers")}, ${ident("body")} from ${table} where ${key} = ${given}`,
+    find: render<Pick<RememberedResponse, "requestKey">>(
+      sql`select ${fingerprint}, ${dialect.outputValue(partition, "Edm.Guid")}, ${status}, ${headers}, ${body} from ${table} where ${key} = ${given.requestKey}`,
       dialect,
     ),
     insert: render<RememberedResponse>(
-      sql`insert into ${table} (${key}, ${ident("fingerprint")}, ${firstSent}, ${partition}, ${ident("status")}, ${ident("headers")}, ${ident("body")}) values (${value((row) => row.requestKey, "Edm.String")}, ${value((row) => row.fingerprint, "Edm.String")}, ${value((row) => row.firstSent, "Edm.DateTimeOffset")}, ${value((row) => row.partition || emptyGuid, "Edm.Guid")}, ${value((row) => row.status, "Edm.Int32")}, ${value((row) => row.headers, "Edm.String")}, ${value((row) => row.body, "Edm.String")})`,
+      sql`insert into ${table} (${columns}) values (${commaList(Object.values(given))})`,
       dialect,
     ),
     /** Returns a row if any response is expired. */

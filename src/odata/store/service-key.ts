@@ -1,30 +1,23 @@
 /** Keys that the service generates and stores in its database, so that all its processes share them. Never exposed. */
 import { randomBytes } from "node:crypto";
-import { bounded, ident, params, render, sql } from "../sql/fragment";
+import { bounded, render, sql } from "../sql/fragment";
 import type { Store } from "./store";
-import type { TableDeclaration } from "./tables";
+import { statementParts, type TableDeclaration } from "./tables";
 
-/** A row of the table. */
-interface ServiceKey {
-  readonly name: string;
-  readonly value: string;
-}
-
-export const serviceKeyTable: TableDeclaration = {
+export const serviceKeyTable = {
   name: "serviceKey",
   indexes: [],
   columns: {
     name: { kind: "Edm.String", primary: true, maxLength: 50 },
     value: { kind: "Edm.String", maxLength: 100 },
   },
-};
+} as const satisfies TableDeclaration;
 
-const table = ident(serviceKeyTable.name);
-const given = params<ServiceKey>({ name: "Edm.String", value: "Edm.String" });
+const { table, column, given, insert } = statementParts(serviceKeyTable);
 
 /** Returns the stored key of that name, undefined if there is none. Rejects with the store's errors. */
 export async function storedKey(store: Store, name: string): Promise<string | undefined> {
-  const text = sql`select ${ident("value")} from ${table} where ${ident("name")} = ${given.name}`;
+  const text = sql`select ${column.value} from ${table} where ${column.name} = ${given.name}`;
   const [row] = await store.query(bounded(render(text, store.dialect)), { name });
   return row && String(row[0]);
 }
@@ -34,17 +27,14 @@ export async function storedKey(store: Store, name: string): Promise<string | un
  * the key of its source. Rejects with the store's errors.
  */
 export async function serviceKey(store: Store, name: string): Promise<string> {
-  const insert = render(
-    sql`insert into ${table} (${ident("name")}, ${ident("value")}) values (${given.name}, ${given.value})`,
-    store.dialect,
-  );
+  const add = render(insert, store.dialect);
   const key = { name, value: randomBytes(32).toString("hex") };
   const stored = (): Promise<string | undefined> => storedKey(store, name);
   const known = await stored();
   if (known !== undefined) return known;
   let fault: unknown;
   await store
-    .transaction(async (transaction) => transaction.execute(insert, key), new AbortController().signal)
+    .transaction(async (transaction) => transaction.execute(add, key), new AbortController().signal)
     .catch((error: unknown) => (fault = error));
   const kept = await stored();
   // Another process may have created the key first; otherwise the error is a real fault.

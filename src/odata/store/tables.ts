@@ -12,6 +12,7 @@ import { Entity } from "typeorm/decorator/entity/Entity";
 import { Index } from "typeorm/decorator/Index";
 import { EntitySchema } from "typeorm/entity-schema/EntitySchema";
 import type { PrimitiveTypeName } from "../model/types";
+import { commaList, type Fragment, ident, idents, params, sql } from "../sql/fragment";
 
 /** A class that declares a table. */
 export type EntityClass = new () => object;
@@ -62,6 +63,23 @@ export function column(prototype: object, name: string, facts: ColumnFacts): voi
 /** A system table, without a class. */
 export interface TableDeclaration extends TableFacts {
   readonly columns: Readonly<Record<string, ColumnFacts>>;
+}
+
+/** The parts of statements on a system table: its columns, parameters of their names and types, and the insert of a row. */
+export function statementParts<Name extends string>({
+  name,
+  columns,
+}: TableDeclaration & { readonly columns: Readonly<Record<Name, ColumnFacts>> }) {
+  const names = Object.keys(columns) as Name[];
+  const kinds = Object.fromEntries(names.map((each) => [each, columns[each].kind]));
+  const parts = {
+    table: ident(name),
+    column: idents(...names),
+    given: params<Record<Name, string>>(kinds as Record<Name, ColumnKind>),
+  };
+  const list = (of: Record<Name, Fragment>): Fragment => commaList(names.map((each) => of[each]));
+  const insert = sql`insert into ${parts.table} (${list(parts.column)}) values (${list(parts.given)})`;
+  return { ...parts, insert };
 }
 
 /** Declares the class as a table. */
