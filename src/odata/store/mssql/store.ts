@@ -38,21 +38,22 @@ interface MssqlOptions {
 
 /** The store over pools of connections; the creator of the pools closes them. */
 export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: MssqlOptions): Store {
+  const ours = (error: unknown): unknown => mssqlError(error, keys);
   let known = false;
   // Queried until snapshots are allowed, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {
-    known ||= keepsSnapshots(
-      await statements(pool, (error) => mssqlError(error, keys), undefined).run(settingsOfDatabase),
-    );
+    known ||= keepsSnapshots(await statements(pool, ours, undefined).run(settingsOfDatabase));
     return known;
   };
-  const maxLength = longestText(pool);
+  const facts = { pool, ours, hasSnapshots, limit, maxLength: longestText(pool) };
   return {
-    ...storeOn({ pool, keys, hasSnapshots, limit, maxLength, signal: undefined }),
-    forRequest: ({ signal, readOnly }) => {
-      const facts = { keys, hasSnapshots, limit, maxLength, signal: signal() };
+    ...storeOn({ ...facts, signal: undefined }),
+    forRequest: ({ signal: signalOf, readOnly }) => {
+      const signal = signalOf();
       const other = readOnly ? replica?.() : undefined;
-      return other ? { ...storeOn({ ...facts, pool: other }), lags: true } : storeOn({ ...facts, pool });
+      return other
+        ? { ...storeOn({ ...facts, pool: other, signal }), lags: true }
+        : storeOn({ ...facts, signal });
     },
   };
 }
@@ -60,7 +61,8 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
 /** The connection for statements, and the signal that ends them. */
 interface Connection {
   readonly pool: ConnectionPool;
-  readonly keys: UniqueKeys;
+  /** Converts errors of the driver. */
+  readonly ours: (error: unknown) => unknown;
   /** Whether transactions may see the database as of their beginning. */
   readonly hasSnapshots: () => Promise<boolean>;
   readonly limit: number;
@@ -79,8 +81,7 @@ function longestText(pool: ConnectionPool): number {
 }
 
 function storeOn(connection: Connection): Store {
-  const { pool, keys, limit, maxLength, signal } = connection;
-  const ours = (error: unknown): unknown => mssqlError(error, keys);
+  const { pool, ours, limit, maxLength, signal } = connection;
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal, [], maxLength);
   return {
     dialect,
@@ -116,14 +117,12 @@ function storeOn(connection: Connection): Store {
 
 /** The parent of a read's requests. Several selections see one state of a database that keeps snapshots. */
 async function asOfOneMoment(
-  { pool, keys, hasSnapshots }: Connection,
+  { pool, ours, hasSnapshots }: Connection,
   text: string,
 ): Promise<{ readonly parent: ConnectionPool | sql.Transaction; readonly end: () => Promise<void> }> {
   if (!isInTurn(text) || !(await hasSnapshots())) return { parent: pool, end: async () => undefined };
-  const begun = await beginning(pool, "snapshot").catch((error: unknown) => {
-    throw mssqlError(error, keys);
-  });
-  return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
+  const begun = await beginning(pool, "snapshot", ours);
+  return { parent: begun, end: () => rollback(begun) };
 }
 
 const parametersOf = <Inputs>(
@@ -209,25 +208,30 @@ const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
  * Begins a transaction. The isolation level stays with the connection: snapshots must be allowed, or later reads on that
  * connection would also fail.
  */
-async function beginning(pool: ConnectionPool, isolation: Attempt["isolation"]): Promise<sql.Transaction> {
+async function beginning(
+  pool: ConnectionPool,
+  isolation: Attempt["isolation"],
+  ours: Connection["ours"],
+): Promise<sql.Transaction> {
   const begun = new sql.Transaction(pool);
-  await begun.begin(isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED);
+  try {
+    await begun.begin(isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED);
+  } catch (error) {
+    throw ours(error);
+  }
   return begun;
 }
 
 async function transaction<T>(
-  { pool, keys, hasSnapshots }: Connection,
+  { pool, ours, hasSnapshots }: Connection,
   work: (transaction: Transaction) => Promise<T>,
   own: AbortSignal,
   attempt: Attempt,
 ): Promise<T> {
   const { isolation, locked } = attempt;
   own.throwIfAborted();
-  const ours = (error: unknown): unknown => mssqlError(error, keys);
   if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
-  const begun = await beginning(pool, isolation).catch((error: unknown) => {
-    throw ours(error);
-  });
+  const begun = await beginning(pool, isolation, ours);
   const waiting: Waiting[] = [];
   const { query, execute, run, sendWaiting } = statements(begun, ours, own, waiting);
   const undo = statements(begun, ours, undefined).run;
@@ -257,7 +261,7 @@ async function transaction<T>(
       },
       settle,
       commit: () =>
-        commit(begun, keys, waiting, () => sendWaiting(() => fitting(waiting, { parameters: {} }))),
+        commit(begun, ours, waiting, () => sendWaiting(() => fitting(waiting, { parameters: {} }))),
       rollback: () => rollback(begun),
     },
     async (within) => {
@@ -283,19 +287,19 @@ const rollback = (begun: sql.Transaction): Promise<void> => begun.rollback().cat
  */
 async function commit(
   begun: sql.Transaction,
-  keys: UniqueKeys,
+  ours: Connection["ours"],
   waiting: Waiting[],
   sendMost: () => Promise<void>,
 ): Promise<void> {
-  const ours = (error: unknown): unknown =>
-    isDisconnected(error) || isTimeout(error) ? uncertainCommit(error) : mssqlError(error, keys);
+  const ofCommit = (error: unknown): unknown =>
+    isDisconnected(error) || isTimeout(error) ? uncertainCommit(error) : ours(error);
   if (waiting.length === 0)
     return begun.commit().catch((error: unknown) => {
-      throw ours(error);
+      throw ofCommit(error);
     });
   try {
     await sendMost();
-    await statements(begun, ours, undefined, waiting).run("commit; begin transaction");
+    await statements(begun, ofCommit, undefined, waiting).run("commit; begin transaction");
   } catch (error) {
     await rollback(begun);
     throw error;
