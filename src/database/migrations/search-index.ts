@@ -12,17 +12,6 @@ interface SearchIndexes {
   readonly drop: (table: string) => readonly string[];
 }
 
-/** Replaces an index of an earlier form on SQLite. */
-export async function renewSearchIndex(
-  runner: QueryRunner,
-  table: string,
-  columns: readonly string[],
-): Promise<void> {
-  if (driverOf(runner) !== "better-sqlite3") return;
-  await dropSearchIndex(runner, table);
-  await createSearchIndex(runner, table, columns);
-}
-
 /** Creates the index and fills it. */
 export async function createSearchIndex(
   runner: QueryRunner,
