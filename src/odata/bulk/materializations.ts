@@ -47,14 +47,6 @@ const partitionsKnown = 10_000;
 /** Milliseconds between two looks at whether the store is behind, and from which on rows are stored all the same. */
 const behind = { look: 250, most: 60_000 } as const;
 
-/** Stored rows that are kept by this process. */
-export interface KeptMaterializations extends Materializations {
-  /** Resolves when what is scheduled is computed. */
-  readonly settled: () => Promise<void>;
-  /** Resolves when nothing is computed any more. */
-  readonly stop: () => Promise<void>;
-}
-
 export interface MaterializationOptions {
   /** The number of records in a partition from which rows are stored. */
   readonly from: number;
@@ -64,12 +56,12 @@ export interface MaterializationOptions {
   readonly fault: (error: unknown) => void;
 }
 
-/** The materializations of a model. */
+/** The materializations of a model, whose stored rows this process keeps. */
 export function keepMaterializations(
   store: Store,
   model: Model,
   { from, rest, fault }: MaterializationOptions,
-): KeptMaterializations {
+) {
   const ends = new AbortController();
   const keepers = new Map(
     model.materializations.map((each) => [
@@ -103,30 +95,33 @@ export function keepMaterializations(
       }
     });
   };
-  return {
-    serve: (own, name, inputs) => {
-      const keeper = keepers.get(name)?.();
-      const { partition, now } = inputs;
-      const day = now.slice(0, 10);
-      // Rows are stored for the unset values of parameters only, which are those of the present day.
-      const isOfToday = Object.values(inputs.parameters ?? {}).every(
-        (value) => value === null || value === day,
+  const serve: Materializations["serve"] = (own, name, inputs) => {
+    const keeper = keepers.get(name)?.();
+    const { partition, now } = inputs;
+    const day = now.slice(0, 10);
+    // Rows are stored for the unset values of parameters only, which are those of the present day.
+    const isOfToday = Object.values(inputs.parameters ?? {}).every(
+      (value) => value === null || value === day,
+    );
+    if (!keeper || !isOfToday) return undefined;
+    return andThen(keeper.positions(own, partition), (positions): Awaitable<StoredRows | undefined> => {
+      const areCurrent = (): Awaitable<boolean> =>
+        andThen(keeper.positions(own, partition), (later) => isSame(positions, later, "newest"));
+      const isUsable = keeper.isUsable(positions, day);
+      if (isUsable && changesSince(positions) === 0) return { changed: "[]", areCurrent };
+      schedule(name, keeper, partition);
+      if (!isUsable) return undefined;
+      return andThen(keeper.changedKeys(own, partition, now), (changed) =>
+        changed === undefined ? undefined : { changed, areCurrent },
       );
-      if (!keeper || !isOfToday) return undefined;
-      return andThen(keeper.positions(own, partition), (positions): Awaitable<StoredRows | undefined> => {
-        const areCurrent = (): Awaitable<boolean> =>
-          andThen(keeper.positions(own, partition), (later) => isSame(positions, later, "newest"));
-        const isUsable = keeper.isUsable(positions, day);
-        if (isUsable && changesSince(positions) === 0) return { changed: "[]", areCurrent };
-        schedule(name, keeper, partition);
-        if (!isUsable) return undefined;
-        return andThen(keeper.changedKeys(own, partition, now), (changed) =>
-          changed === undefined ? undefined : { changed, areCurrent },
-        );
-      });
-    },
-    settled: () => last,
-    stop: () => {
+    });
+  };
+  return {
+    serve,
+    /** Resolves when what is scheduled is computed. */
+    settled: (): Promise<void> => last,
+    /** Resolves when nothing is computed any more. */
+    stop: (): Promise<void> => {
       ends.abort();
       return last;
     },

@@ -18,29 +18,19 @@ import { recordWriter, storedOf } from "../write/records";
 import { forgetRepeatable } from "../write/repeatability";
 import type { WriteTransaction } from "../write/write-execution";
 
-export interface ServiceRecords {
-  readonly changes: ChangeReader;
-  /** The records of all callers, outside of transactions, that have the given values; for types with few records. */
-  find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
-  /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
-  transaction<T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T>;
-  /**
-   * Deletes some expired responses of asynchronous and of repeatable requests; returns whether there may be more. Requests
-   * of these kinds do the same, but the last of them would be kept for ever.
-   */
-  forgetResponses(): Promise<boolean>;
-}
+export type ServiceRecords = ReturnType<typeof serviceRecords>;
 
 /** The records of a store. Behaviours of types are not called. */
 export function serviceRecords(
   store: Store,
   { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
-): ServiceRecords {
+) {
   const statements = statementMemory();
   const asynchronous = asyncRequests(store);
   return {
     changes: changeReader(store, model),
-    async find(typeName, equal) {
+    /** The records of all callers, outside of transactions, that have the given values; for types with few records. */
+    async find(typeName: string, equal: StoredRecord): Promise<readonly StoredRecord[]> {
       const type = model.type(typeName);
       const names = Object.keys(equal).toSorted();
       const statement = statements(`find ${typeName} ${names.join()}`, () =>
@@ -49,7 +39,8 @@ export function serviceRecords(
       const rows = await store.query(statement, { partition: "", equal: { ...equal } });
       return rows.map((row) => storedOf(type, row).record);
     },
-    transaction: (callerId, work) =>
+    /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
+    transaction: <T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T> =>
       store.transaction((transaction) => {
         const caller: Caller = { id: callerId, name: "", canWrite: true, partitions: "*" };
         const within: WriteTransaction = {
@@ -69,7 +60,11 @@ export function serviceRecords(
         };
         return work(recordWriter(within, callerId).records);
       }, new AbortController().signal),
-    forgetResponses: async () => {
+    /**
+     * Deletes some expired responses of asynchronous and of repeatable requests; returns whether there may be more. Requests
+     * of these kinds do the same, but the last of them would be kept for ever.
+     */
+    forgetResponses: async (): Promise<boolean> => {
       const isMore = [await asynchronous.forget(), await forgetRepeatable(store, model)];
       return isMore.includes(true);
     },
@@ -103,26 +98,10 @@ interface Extent {
   readonly since: string;
 }
 
-/** The log of changes of each set. Positions are numbers of changes: a change committed later has a higher number. */
-interface ChangeReader {
-  /**
-   * The number of the newest change of each set that records of the type name, 0 if there is none: one query,
-   * regardless of the number of sets.
-   */
-  newest(naming: SetNames): Promise<(set: PartitionSet) => number>;
-  /** The time of the first change after the position, and whether the log still has all changes after it. */
-  first(
-    set: PartitionSet,
-    after: number,
-  ): Promise<{ readonly at: string; readonly whole: boolean } | undefined>;
-  extent(set: PartitionSet, after: number, upTo: number): Promise<Extent>;
-  /** Each record once, in the order of the latest changes. */
-  list(set: PartitionSet, after: number, upTo: number): Promise<readonly RecordChange[]>;
-}
-
 const kinds = ["deleted", "created", "updated"] as const;
 
-function changeReader(store: Store, model: Model): ChangeReader {
+/** The log of changes of each set. Positions are numbers of changes: a change committed later has a higher number. */
+function changeReader(store: Store, model: Model) {
   const memory = statementMemory();
   const { dialect } = store;
   const inputs = ({ partition }: PartitionSet, after: number, upTo: number): SinceInputs => ({
@@ -131,7 +110,11 @@ function changeReader(store: Store, model: Model): ChangeReader {
     upTo,
   });
   return {
-    async newest({ record, ...columns }) {
+    /**
+     * The number of the newest change of each set that records of the type name, 0 if there is none: one query,
+     * regardless of the number of sets.
+     */
+    async newest({ record, ...columns }: SetNames): Promise<(set: PartitionSet) => number> {
       const statement = memory(`newest ${record}`, () =>
         selectNewestChanges(dialect, model.type(record), columns),
       );
@@ -141,18 +124,23 @@ function changeReader(store: Store, model: Model): ChangeReader {
       );
       return ({ partition, type }) => numbers.get(`${partition} ${type}`) ?? 0;
     },
-    async first(set, after) {
+    /** The time of the first change after the position, and whether the log still has all changes after it. */
+    async first(
+      set: PartitionSet,
+      after: number,
+    ): Promise<{ readonly at: string; readonly whole: boolean } | undefined> {
       const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, model.type(set.type)));
       const [row] = await store.query(statement, inputs(set, after, after));
       return row && { at: instant(row[0]), whole: Number(row[1]) <= after + 1 };
     },
-    async extent(set, after, upTo) {
+    async extent(set: PartitionSet, after: number, upTo: number): Promise<Extent> {
       const statement = memory(`extent ${set.type}`, () => selectExtent(dialect, model.type(set.type)));
       const [row] = await store.query(statement, inputs(set, after, upTo));
       const times = [row?.[1], row?.[2]].filter((time) => time !== null && time !== undefined).map(instant);
       return { records: Number(row?.[0]), since: times.toSorted()[0] ?? "" };
     },
-    async list(set, after, upTo) {
+    /** Each record once, in the order of the latest changes. */
+    async list(set: PartitionSet, after: number, upTo: number): Promise<readonly RecordChange[]> {
       const statement = memory(`list ${set.type}`, () => selectChanges(dialect, model.type(set.type)));
       const rows = await store.query(statement, inputs(set, after, upTo));
       return rows.map(([id, at, what]) => ({

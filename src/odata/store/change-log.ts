@@ -2,7 +2,7 @@
  * The log of changes for delta links: one row for each write of a record, in commit order, kept for a configured time.
  * A system table, not a resource. The content of a change is not stored: a delta contains the current state of records.
  */
-import { fixedParam, ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
+import { fixedParam, ident, params, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
   changeNumber as sequence,
   changeTable as table,
@@ -49,24 +49,29 @@ interface LogInputs {
   readonly now: string;
 }
 
-export interface ChangeInputs extends LogInputs {
+interface ChangeInputs extends LogInputs {
   readonly recordId: string;
 }
 
-export interface ChangesInputs extends LogInputs {
+interface ChangesInputs extends LogInputs {
   /** Of `recordIds`. */
   readonly records: string;
 }
 
 const into = ({ partitionColumn }: LoggedSet): Fragment =>
   sql`insert into ${table} (${ident(partitionColumn)}, ${ident("type")}, ${sequence}, ${ident("recordId")}, ${ident("at")})`;
-const partition = param<LogInputs>((inputs) => inputs.partition, "Edm.Guid");
-const now = param<LogInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
+const { partition, now, recordId, records, before } = params<ChangeInputs & ChangesInputs & ForgetInputs>({
+  partition: "Edm.Guid",
+  now: "Edm.DateTimeOffset",
+  recordId: "Edm.Guid",
+  records: "Edm.String",
+  before: "Edm.DateTimeOffset",
+});
 
 /** Logs the write of one record. */
 export const logChange = (dialect: Dialect, set: LoggedSet): Statement<ChangeInputs> =>
   render(
-    sql`${into(set)} values (${partition}, ${text(set.name)}, ${newestChange(set)} + 1, ${param<ChangeInputs>((inputs) => inputs.recordId, "Edm.Guid")}, ${now})`,
+    sql`${into(set)} values (${partition}, ${text(set.name)}, ${newestChange(set)} + 1, ${recordId}, ${now})`,
     dialect,
   );
 
@@ -75,8 +80,7 @@ export const recordIds = (ids: readonly string[]): string => JSON.stringify(ids.
 
 /** Logs the writes of several records, in their order. */
 export function logChanges(dialect: Dialect, set: LoggedSet): Statement<ChangesInputs> {
-  const ids = param<ChangesInputs>((inputs) => inputs.records, "Edm.String");
-  const rows = dialect.jsonRows(ids, [{ name: "recordId", type: "Edm.Guid" }], "place");
+  const rows = dialect.jsonRows(records, [{ name: "recordId", type: "Edm.Guid" }], "place");
   return render(
     sql`${into(set)} select ${partition}, ${text(set.name)}, ${newestChange(set)} + row_number() over (order by ${ident("place")}), ${ident("recordId")}, ${now} from (${rows}) ${ident("r")}`,
     dialect,
@@ -86,7 +90,7 @@ export function logChanges(dialect: Dialect, set: LoggedSet): Statement<ChangesI
 /** Usually more than is added between two calls, so that a log that has grown too long shrinks. */
 const forgottenAtOnce = 50;
 
-export interface ForgetInputs {
+interface ForgetInputs {
   readonly partition: string;
   /** UTC with milliseconds. */
   readonly before: string;
@@ -99,7 +103,6 @@ export interface ForgetInputs {
  * to it and is distinguished by it from a link of another history.
  */
 export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
-  const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");
   const first = dialect.page(sequence, fixedParam(forgottenAtOnce + 1, "Edm.Int64"), undefined);
   const oldest = sql`(select ${sequence}, ${ident("at")} from ${table} where ${ofSet(set)}${first}) ${ident("o")}`;
   const young = sql`min(case when ${ident("at")} >= ${before} then ${sequence} end)`;

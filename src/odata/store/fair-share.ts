@@ -4,7 +4,7 @@
  */
 import { type ODataError, serviceUnavailable } from "../errors";
 import { isShort } from "../sql/fragment";
-import { fairQueue, type Awaitable } from "../turns";
+import { andThen, fairQueue, type Awaitable } from "../turns";
 import { type PoolUse, type Store, storeWith } from "./store";
 
 /** The sizes of a driver's pools. */
@@ -45,7 +45,7 @@ const longReads = 2;
 
 /** Makes the shares of a store, which has a pool of connections, or processes, or neither. */
 export function fairShare(store: Store, limits: PoolLimits): FairShare {
-  const make = (slots: number, may: typeof sharedFairly, of: string): Slots =>
+  const make: MakeSlots = (slots, may, of) =>
     createSlots({ slots, may, timeout: limits.poolTimeout, refusal: () => tooBusy(of) });
   if (store.processes) return sharedProcesses(store, store.processes, limits, make);
   if (store.pool) return sharedConnections(store, store.pool, limits, make);
@@ -154,10 +154,8 @@ function sharedProcesses(
 }
 
 /** Runs `work` with the slot, which is released when it ends. */
-function withSlot<T>(slot: Awaitable<Release>, work: () => Awaitable<T>): Awaitable<T> {
-  if (slot instanceof Promise) return slot.then((release) => releasing(release, work));
-  return releasing(slot, work);
-}
+const withSlot = <T>(slot: Awaitable<Release>, work: () => Awaitable<T>): Awaitable<T> =>
+  andThen(slot, (release) => releasing(release, work));
 
 function releasing<T>(release: Release, work: () => Awaitable<T>): Awaitable<T> {
   let result: Awaitable<T>;
@@ -256,11 +254,7 @@ interface Wait {
   readonly patient?: boolean;
 }
 
-export interface Slots {
-  /** Takes a slot for the caller: if one is free, without a promise. Rejects with `refusal` or the signal's reason. */
-  readonly take: (caller: string, wait: Wait) => Awaitable<Release>;
-  readonly waiting: () => number;
-}
+export type Slots = ReturnType<typeof createSlots>;
 
 /** Milliseconds after its last slot during which a caller still counts as present. */
 const presence = 5000;
@@ -287,7 +281,7 @@ export const sharedFairly = ({ held, free, slots, present }: SlotsNow): boolean 
 export const halfAtMost = ({ held, slots }: SlotsNow): boolean => held < Math.max(1, slots / 2);
 
 /** Makes the slots, all of them free. */
-export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slots {
+export function createSlots({ slots, may, timeout, refusal }: SlotsOptions) {
   const queue = fairQueue<(release: Release) => void>();
   const holders = new Map<string, Holder>();
   let free = slots;
@@ -370,7 +364,8 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
   }
 
   return {
-    take: (caller, how) => {
+    /** Takes a slot for the caller: if one is free, without a promise. Rejects with `refusal` or the signal's reason. */
+    take: (caller: string, how: Wait): Awaitable<Release> => {
       how.signal?.throwIfAborted();
       if (queue.size() === 0) {
         tidy();
@@ -378,6 +373,6 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
       }
       return wait(caller, how);
     },
-    waiting: () => queue.size(),
+    waiting: queue.size,
   };
 }

@@ -34,13 +34,11 @@ const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly
 /** All system tables, for a copy that continues with their rows. Keys are in the order of their declaration. */
 export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Table[] =>
   declared(model).map(({ name, columns }) => {
-    const typed = Object.entries(columns).map(([column, { kind, primary = false }]) => ({
+    const typed = Object.entries(columns).map(([column, { kind }]) => ({
       name: column,
       type: kind === "rowVersion" ? ("Edm.Int64" as const) : kind,
-      primary,
     }));
-    const plain = typed.map(({ name: column, type }) => ({ name: column, type }));
-    return { name, columns: plain, key: plain.filter((_, i) => typed[i]?.primary) };
+    return { name, columns: typed, key: typed.filter((column) => columns[column.name]?.primary) };
   });
 
 /** The facts of a model that its tables without a class depend on. */

@@ -46,27 +46,15 @@ interface ResponseOptions {
   readonly timeout: number | undefined;
 }
 
-export interface ProcessResponse {
-  /**
-   * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, with 408 at the time limit,
-   * and with converted errors of the database. Without a signal the wait has no limit.
-   */
-  readonly nextFrame: (signal: AbortSignal | undefined) => Promise<Frame>;
-  /** No more frames will be read; a process whose response is no longer needed is ended. */
-  readonly close: () => void;
-}
+export type ProcessResponse = ReturnType<typeof sendRequest>;
 
 type Waiting = Frame | (Omit<Frame, "payload"> & { readonly spooled: SpooledBytes });
 
 /** Sends a request to a free process. */
-export function sendRequest(
-  process: ReadProcess,
-  request: ProcessRequest,
-  facts: ResponseOptions,
-): ProcessResponse {
+export function sendRequest(process: ReadProcess, request: ProcessRequest, facts: ResponseOptions) {
   const waiting: Waiting[] = [];
   let inMemory = 0;
-  let spool: Spool | undefined;
+  let spool: ReturnType<typeof openSpool> | undefined;
   let failure: Error | undefined;
   let reader: (() => void) | undefined;
   let state: "open" | "cancelled" | "ended" = "open";
@@ -161,7 +149,11 @@ export function sendRequest(
     return loaded;
   };
   return {
-    nextFrame: async (signal) => {
+    /**
+     * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, with 408 at the time limit,
+     * and with converted errors of the database. Without a signal the wait has no limit.
+     */
+    nextFrame: async (signal: AbortSignal | undefined): Promise<Frame> => {
       for (;;) {
         signal?.throwIfAborted();
         const frame = await next();
@@ -169,7 +161,8 @@ export function sendRequest(
         await aborted(signal, facts.timeout, (resolve) => (reader = resolve));
       }
     },
-    close: () => {
+    /** No more frames will be read; a process whose response is no longer needed is ended. */
+    close: (): void => {
       cancel();
       waiting.length = 0;
       if (state === "ended") spool?.close();
@@ -270,26 +263,16 @@ interface SpooledBytes {
   readonly read: () => Promise<Buffer>;
 }
 
-/** The file of one response. */
-interface Spool {
-  /** Buffers bytes; undefined when there is no room. Bytes that the disk does not accept stay in memory. */
-  readonly put: (bytes: Buffer) => SpooledBytes | undefined;
-  /** Bytes that are being written to the disk, or that it did not accept. */
-  readonly inMemory: () => number;
-  /** Resolves when that number has changed. */
-  readonly written: () => Promise<void>;
-  readonly close: () => void;
-}
-
-/** Opens a file, which is created when the first bytes are buffered. */
-function openSpool(room: SpoolRoom): Spool {
+/** Opens the file of one response, which is created when the first bytes are buffered. */
+function openSpool(room: SpoolRoom) {
   let file: Promise<FileHandle> | undefined;
   let last: Promise<void> = Promise.resolve();
   let end = 0;
   let inMemory = 0;
   let closed = false;
   return {
-    put: (bytes) => {
+    /** Buffers bytes; undefined when there is no room. Bytes that the disk does not accept stay in memory. */
+    put: (bytes: Buffer): SpooledBytes | undefined => {
       if (room.used + bytes.length > room.limit) return undefined;
       const opened = (file ??= openNameless(`${room.prefix}-spool-${randomUUID()}`));
       // A failure is reported to the operation that needs the file.
@@ -323,9 +306,11 @@ function openSpool(room: SpoolRoom): Spool {
         },
       };
     },
-    inMemory: () => inMemory,
-    written: () => last,
-    close: () => {
+    /** Bytes that are being written to the disk, or that it did not accept. */
+    inMemory: (): number => inMemory,
+    /** Resolves when that number has changed. */
+    written: (): Promise<void> => last,
+    close: (): void => {
       if (closed) return;
       closed = true;
       room.used -= end;
@@ -364,22 +349,7 @@ interface Listener {
   readonly failed: (error: Error) => void;
 }
 
-export interface ReadProcess {
-  /**
-   * Resolves when the process has started and can receive cancellations, or when it has ended, or takes too long; with
-   * the milliseconds from its creation.
-   */
-  readonly started: Promise<number>;
-  /** Sends a request, unless one is already running. */
-  readonly send: (request: ProcessRequest, listener: Listener) => void;
-  /** Cancels the response, which ends between two rows. */
-  readonly cancel: () => void;
-  /** Accepts no frames for now: the process waits at its current position. */
-  readonly pause: () => void;
-  readonly resume: () => void;
-  /** Ends the process in any state; resolves when it has ended. */
-  readonly kill: () => Promise<void>;
-}
+export type ReadProcess = ReturnType<typeof startReadProcess>;
 
 /** Rows are only passed on: a larger young generation would only make the process larger. */
 const options = ["--max-semi-space-size=2", "--max-lazy"];
@@ -400,7 +370,7 @@ interface ReadFile {
 }
 
 /** Starts a process that reads a file; `ended` is called when it has ended, for any reason. */
-export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () => void): ReadProcess {
+export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () => void) {
   const script = [require.resolve("./process"), file, String(maxRead ?? Infinity)];
   const child = spawn(process.execPath, [...options, ...script], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
@@ -462,22 +432,30 @@ export function startReadProcess({ file, held, maxRead }: ReadFile, ended: () =>
   );
   idle(true);
   return {
+    /**
+     * Resolves when the process has started and can receive cancellations, or when it has ended, or takes too long; with
+     * the milliseconds from its creation.
+     */
     started,
-    send: (request, receiver) => {
+    /** Sends a request; there is one at a time. */
+    send: (request: ProcessRequest, receiver: Listener): void => {
       listener = receiver;
       job += 1;
       idle(false);
       requests.resume();
       requests.write(requestBytes({ job, held: held(), request }));
     },
-    cancel: () => {
+    /** Cancels the response, which ends between two rows. */
+    cancel: (): void => {
       const number = Buffer.allocUnsafe(Int32Array.BYTES_PER_ELEMENT);
       number.writeInt32LE(job);
       control.write(number);
     },
-    pause: () => void requests.pause(),
-    resume: () => void requests.resume(),
-    kill: () => {
+    /** Accepts no frames for now: the process waits at its current position. */
+    pause: (): void => void requests.pause(),
+    resume: (): void => void requests.resume(),
+    /** Ends the process in any state; resolves when it has ended. */
+    kill: (): Promise<void> => {
       child.ref();
       child.kill("SIGKILL");
       return over;

@@ -41,15 +41,7 @@ export interface Reads {
   readonly page: (form: PageForm, ...statement: ReadStatement) => AsyncGenerator<PagePart>;
 }
 
-export interface ReadProcesses extends Reads {
-  /** Runs `work` with an exclusive process. */
-  readonly reserve: <T>(
-    signal: AbortSignal | undefined,
-    work: (process: ReservedProcess) => Promise<T>,
-  ) => Promise<T>;
-  readonly use: () => PoolUse;
-  readonly close: () => Promise<void>;
-}
+export type ReadProcesses = ReturnType<typeof readProcesses>;
 
 /** A process for several consecutive requests. */
 interface ReservedProcess {
@@ -79,7 +71,7 @@ export function readProcesses(
   file: string,
   { readProcesses: limit, poolTimeout: longestWait, maxRead, statementTimeout: timeout }: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
-): ReadProcesses {
+) {
   /** Processes that accept requests; `idle` has the timers that end unused ones. */
   const processes = new Set<ReadProcess>();
   const busy = new Set<ReadProcess>();
@@ -184,6 +176,7 @@ export function readProcesses(
   const frames = (request: ProcessRequest, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
     framesOf(() => begin(request, signal), signal);
 
+  /** Runs `work` with an exclusive process. */
   async function reserve<T>(
     signal: AbortSignal | undefined,
     work: (process: ReservedProcess) => Promise<T>,
@@ -211,8 +204,8 @@ export function readProcesses(
   return {
     ...readsFrom(frames, false),
     reserve,
-    use: () => ({ inUse: busy.size, idle: idle.size, waiting: turns.length }),
-    close: async () => {
+    use: (): PoolUse => ({ inUse: busy.size, idle: idle.size, waiting: turns.length }),
+    close: async (): Promise<void> => {
       for (const { fail } of turns.splice(0)) fail(readInterrupted());
       for (const process of processes) void process.kill();
       await Promise.race([Promise.all(ending), sleep(closingTime, undefined, { ref: false })]);

@@ -33,17 +33,8 @@ export interface SqliteFacts {
   readonly longestGroup?: number;
 }
 
-export interface SqliteWriter {
-  readonly transaction: Store["transaction"];
-  /** Throws when a change would or might be lost; see `FileGuard`. */
-  readonly requireWritable: () => void;
-  readonly isBehind: NonNullable<Store["isBehind"]>;
-  /** Closes the connections that the writer opened itself; the first connection belongs to its owner. */
-  readonly close: () => void;
-}
-
 /** Runs a transaction where its reads do not block other requests. */
-export type RunElsewhere = <T>(
+type RunElsewhere = <T>(
   held: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
@@ -60,7 +51,7 @@ export function sqliteWriter(
   { file, partitionColumn, longestGroup = 20 }: SqliteFacts,
   guard: FileGuard,
   elsewhere: RunElsewhere | undefined,
-): SqliteWriter {
+) {
   let current = writingOn(first, guard);
   guard.hold();
   // The statistics show the planner when an index on the partition would only be a detour.
@@ -73,6 +64,7 @@ export function sqliteWriter(
   });
 
   const saveLog = (): void => guard.saveLog(() => copyLog(current.connection));
+  /** Throws when a change would or might be lost; see `FileGuard`. */
   const requireWritable = (): void => {
     try {
       guard.requireWritable();
@@ -247,28 +239,31 @@ export function sqliteWriter(
     }
   }
 
-  return {
-    transaction: (
-      work,
-      signal,
-      _isolation,
-      { short = false, arrival = performance.now(), worked = () => undefined } = {},
-    ) => {
-      const task = { work, signal, arrival };
-      if (short)
-        return new Promise((resolve, reject) => {
-          void inTurn(() => join(task, resolve, reject))
-            .catch(reject)
-            .finally(worked);
-        });
-      return inTurn(async () => {
-        await endGroup();
-        return runAlone(task);
+  const transaction: Store["transaction"] = (
+    work,
+    signal,
+    _isolation,
+    { short = false, arrival = performance.now(), worked = () => undefined } = {},
+  ) => {
+    const task = { work, signal, arrival };
+    if (short)
+      return new Promise((resolve, reject) => {
+        void inTurn(() => join(task, resolve, reject))
+          .catch(reject)
+          .finally(worked);
       });
-    },
+    return inTurn(async () => {
+      await endGroup();
+      return runAlone(task);
+    });
+  };
+
+  return {
+    transaction,
     requireWritable,
-    isBehind: () => pagesToCopy(current.connection) > longLog,
-    close: () => {
+    isBehind: (): boolean => pagesToCopy(current.connection) > longLog,
+    /** Closes the connections that the writer opened itself; the first connection belongs to its owner. */
+    close: (): void => {
       attempt(() => refreshStatistics(current.connection, partitionColumn));
       release();
     },
