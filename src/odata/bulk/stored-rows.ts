@@ -1,7 +1,4 @@
-/**
- * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
- * and inserted. For files, stored records as JSON.
- */
+/** Transfer of whole tables between databases, in the same form for every driver; for files, stored records as JSON. */
 import { jsonOfStored, storedForm } from "../model/types";
 import type { EntityType, Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
@@ -23,8 +20,7 @@ export function keyOf({ columns, key }: Table, row: Row): Row {
 }
 
 /**
- * The rows after a key, or all, in chunks and in stored form (`storedForm`): of one snapshot, in the order in which
- * this database sorts the key, which may differ from that of another database.
+ * The rows after a key, or all, in stored form and of one snapshot, in the order in which this database sorts the key.
  */
 export async function* readRows(
   store: Store,
@@ -42,10 +38,7 @@ export async function countOf(store: Store, table: Table): Promise<number> {
   return Number(row?.[0]);
 }
 
-/**
- * The writer of a database: inserts rows in one transaction. With `passOver`, rows whose key exists are left unchanged.
- * Returns the number of inserted rows.
- */
+/** Inserts rows in one transaction, with `passOver` only those whose key is missing; returns their number. */
 export function rowWriter(store: Store) {
   const memory = statementMemory();
   const insert = rowInserter(store.dialect, memory);
