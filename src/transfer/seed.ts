@@ -1,7 +1,4 @@
-/**
- * Generates a large company like the demo company. Equal arguments give equal records, so an interrupted seed continues
- * by skipping existing ones.
- */
+/** Generates a large company. Equal arguments give equal records, so an interrupted seed continues where it was. */
 import { estate, factsOf, nameBasedIds, type DemoRecord } from "../demo";
 import type { Load } from "../odata";
 import { chunker } from "./load-target";

@@ -1,7 +1,4 @@
-/**
- * The sets that are transferred: the companies, and every set in them. Sets that belong to a caller of this service are
- * excluded.
- */
+/** The sets that are transferred: the companies, and every set in them, but none that belongs to a caller. */
 import { model } from "../entities";
 import { isGuid, type Model, type Store, storedRecords } from "../odata";
 
@@ -37,10 +34,7 @@ export const companyNamed = <Known extends Company>(
 /** Names in a message. */
 const mostNames = 20;
 
-/**
- * Returns the requested companies, by name or id; all when none is requested. Throws a sentence that lists existing ones
- * when one does not exist.
- */
+/** Returns the requested companies, all when none is requested. Throws a sentence for one that does not exist. */
 export function chosenCompanies<Known extends Company>(
   known: readonly Known[],
   requested: readonly string[],
@@ -59,8 +53,6 @@ export function chosenCompanies<Known extends Company>(
   });
   return [...new Set(chosen)];
 }
-
-/* The companies of a database. */
 
 const all = { after: undefined, partitions: undefined };
 
