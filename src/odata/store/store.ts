@@ -166,6 +166,25 @@ export interface Store extends Queries {
   close(): Promise<void>;
 }
 
+/** The pools of connections to a database server. */
+export interface ServerPools<Pool> {
+  readonly pool: Pool;
+  /** For reads that accept a replica; undefined while there is none. */
+  readonly replica?: () => Pool | undefined;
+}
+
+/** The store over pools; `storeOn` makes that of one of them, whose statements end with the signal. */
+export const onServer = <Pool>(
+  { pool, replica }: ServerPools<Pool>,
+  storeOn: (pool: Pool, signal: AbortSignal | undefined) => Store,
+): Store => ({
+  ...storeOn(pool, undefined),
+  forRequest: ({ signal, readOnly }) => {
+    const other = readOnly ? replica?.() : undefined;
+    return other ? { ...storeOn(other, signal()), lags: true } : storeOn(pool, signal());
+  },
+});
+
 /** The members that a store around another one has of its own; without others, those of the inner one. */
 type OwnMembers = Pick<Store, "query" | "stream" | "transaction" | "forRequest"> &
   Partial<Pick<Store, "page" | "snapshot">>;

@@ -6,7 +6,7 @@ import type { EventEmitter } from "node:events";
 import sql from "mssql";
 import type { ConnectionPool, IColumnMetadata, IResult, ISqlType, Request } from "mssql";
 import type { SqlValue, Statement } from "../../sql/fragment";
-import type { Expected, Row, Store, Transaction } from "../store";
+import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
 import { type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
 import {
@@ -25,10 +25,7 @@ import {
 } from "../../model/types";
 import { readTooLarge } from "../driver-errors";
 
-interface MssqlOptions {
-  readonly pool: ConnectionPool;
-  /** For reads that accept a replica; undefined while there is none. */
-  readonly replica?: () => ConnectionPool | undefined;
+interface MssqlOptions extends ServerPools<ConnectionPool> {
   /** The unique indexes, for messages: the server reports the index but not its columns. */
   readonly keys: UniqueKeys;
   /** Milliseconds of a request, in which faults that pass are waited for; 0: no limit. */
@@ -36,25 +33,16 @@ interface MssqlOptions {
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: MssqlOptions): Store {
+export function mssqlStore({ keys, statementTimeout: limit, ...pools }: MssqlOptions): Store {
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   let known = false;
   // Queried until snapshots are allowed, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {
-    known ||= keepsSnapshots(await statements(pool, ours, undefined).run(settingsOfDatabase));
+    known ||= keepsSnapshots(await statements(pools.pool, ours, undefined).run(settingsOfDatabase));
     return known;
   };
-  const facts = { pool, ours, hasSnapshots, limit, maxLength: longestText(pool) };
-  return {
-    ...storeOn({ ...facts, signal: undefined }),
-    forRequest: ({ signal: signalOf, readOnly }) => {
-      const signal = signalOf();
-      const other = readOnly ? replica?.() : undefined;
-      return other
-        ? { ...storeOn({ ...facts, pool: other, signal }), lags: true }
-        : storeOn({ ...facts, signal });
-    },
-  };
+  const maxLength = longestText(pools.pool);
+  return onServer(pools, (pool, signal) => storeOn({ pool, ours, hasSnapshots, limit, maxLength, signal }));
 }
 
 /** The connection for statements, and the signal that ends them. */

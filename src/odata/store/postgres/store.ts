@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
-import type { Expected, Row, Store, Transaction } from "../store";
+import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
 import { asExpected, type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
 import {
   type Connection,
@@ -47,10 +47,7 @@ function statementNames() {
   };
 }
 
-export interface PostgresOptions {
-  readonly pool: Pool;
-  /** For reads that accept a replica; undefined while there is none. */
-  readonly replica?: () => Pool | undefined;
+interface PostgresOptions extends ServerPools<Pool> {
   /** Milliseconds after which the server ends a statement; 0: never. One that goes on nevertheless is abandoned. */
   readonly statementTimeout: number;
   /** Maximum bytes of a row, and of the rows of a query outside of transactions; no limit by default. */
@@ -58,15 +55,9 @@ export interface PostgresOptions {
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function postgresStore({ pool, replica, statementTimeout, maxRead }: PostgresOptions): Store {
+export function postgresStore({ statementTimeout, maxRead, ...pools }: PostgresOptions): Store {
   const session = sessions(statementTimeout, maxRead);
-  return {
-    ...storeOn(session, pool, undefined),
-    forRequest: ({ signal, readOnly }) => {
-      const other = readOnly ? replica?.() : undefined;
-      return other ? { ...storeOn(session, other, signal()), lags: true } : storeOn(session, pool, signal());
-    },
-  };
+  return onServer(pools, (pool, signal) => storeOn(session, pool, signal));
 }
 
 /** The store on a pool; its statements end with the signal. */
