@@ -340,13 +340,6 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
 /** A record starts with its key and ends with the other inherited properties; its own properties are between them. */
 function orderedProperties(target: { readonly prototype: object }): readonly Property[] {
   const prototype = prototypeOf(target);
-  const inherited: Property[] = [];
-  for (
-    let at: unknown = Object.getPrototypeOf(prototype);
-    at instanceof Object;
-    at = Object.getPrototypeOf(at)
-  )
-    inherited.unshift(...(propertiesOf.own(at) ?? []));
-  const [first, ...last] = inherited;
+  const [first, ...last] = propertiesOf.all(Object.getPrototypeOf(prototype) as object).flat();
   return [...(first ? [first] : []), ...(propertiesOf.own(prototype) ?? []), ...last];
 }
