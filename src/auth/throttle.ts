@@ -5,8 +5,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { type Limiter, type Limits, ownLimits } from "../limits";
-import { ODataError } from "../odata";
+import { type Limiter, type Limits, ownLimits, tooManyRequests } from "../limits";
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -78,7 +77,8 @@ function createGate(max: number, failures: Limiter) {
   return async (counter: string) => {
     for (;;) {
       const failed = await failures.get(counter);
-      if (failed !== null && failed.consumedPoints >= max) throw tooMany(failed.msBeforeNext);
+      if (failed !== null && failed.consumedPoints >= max)
+        throw tooManyRequests(failed.msBeforeNext, message);
       const here = inside.get(counter) ?? { count: 0, waiting: [] };
       if ((failed?.consumedPoints ?? 0) + here.count < max) {
         here.count++;
@@ -98,19 +98,13 @@ function createGate(max: number, failures: Limiter) {
   };
 }
 
+const message = (seconds: number): string =>
+  `Too many sign-ins failed from this address or for this account; try again in ${seconds} s.`;
+
 /** Doubles with each failure, up to the last one before a 429; 0 while many are left. */
 function delayOf(left: number): number {
   const delay = longestDelay / 2 ** left;
   return delay < 100 ? 0 : delay;
-}
-
-function tooMany(milliseconds: number): ODataError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new ODataError(
-    "Application_TooManyRequests",
-    `Too many sign-ins failed from this address or for this account; try again in ${seconds} s.`,
-    { headers: { "Retry-After": String(seconds) } },
-  );
 }
 
 /** The unit in which addresses are counted: one subscriber has an IPv6 network of 2^64 addresses, which count as one. */

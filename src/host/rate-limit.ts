@@ -4,8 +4,8 @@
  */
 import type { ServerResponse } from "node:http";
 import type { Config } from "../config/config";
-import type { Limiter, Limits } from "../limits";
-import { type Caller, lru, ODataError } from "../odata";
+import { type Limiter, type Limits, tooManyRequests } from "../limits";
+import { type Caller, lru, type ODataError } from "../odata";
 
 /** Counts a request until its response is sent or aborted. Throws or rejects with `Application_TooManyRequests`. */
 export type RateLimit = (caller: Caller, res: ServerResponse) => void | Promise<void>;
@@ -27,8 +27,11 @@ function requestsInFlight(limit: number): (callerId: string, res: ServerResponse
     if (limit === 0 || res.destroyed) return;
     const before = inFlight.get(callerId) ?? 0;
     if (before >= limit) {
-      const message = `${before} requests of this caller are in progress, which is the limit; send the next one when one of them has ended.`;
-      throw tooManyRequests(message, 1);
+      throw tooManyRequests(
+        1000,
+        () =>
+          `${before} requests of this caller are in progress, which is the limit; send the next one when one of them has ended.`,
+      );
     }
     inFlight.set(callerId, before + 1);
     res.on("close", () => {
@@ -45,13 +48,12 @@ function requestsPerWindow(
   { create, createShared, failed }: Limits,
 ): ((callerId: string) => void | Promise<void>) | undefined {
   if (limit === 0) return undefined;
-  const beyond = (milliseconds: number): ODataError => {
-    const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-    return tooManyRequests(
-      `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; try again in ${seconds} s.`,
-      seconds,
+  const beyond = (milliseconds: number): ODataError =>
+    tooManyRequests(
+      milliseconds,
+      (seconds) =>
+        `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; try again in ${seconds} s.`,
     );
-  };
   if (createShared)
     return sharedWindows(limit, window, createShared("requests", window / 1000), failed, beyond);
   const limiter = create("requests", window / 1000);
@@ -112,6 +114,3 @@ function sharedWindows(
     if (isBeyond) throw beyond(count.until - now);
   };
 }
-
-const tooManyRequests = (message: string, seconds: number): ODataError =>
-  new ODataError("Application_TooManyRequests", message, { headers: { "Retry-After": String(seconds) } });

@@ -5,7 +5,7 @@
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
 import { requirePackages } from "../config/packages";
 import type { Logger } from "../observability/log";
-import type { LimitCounters } from "../odata";
+import { type LimitCounters, ODataError } from "../odata";
 
 /** A count within a window of time. */
 interface Counted {
@@ -48,6 +48,13 @@ function endingIn(window: number, limiter: Limiter): Limiter {
     },
     penalty: async (key, points) => ending(await limiter.penalty(key, points)),
   };
+}
+
+/** 429 with `Retry-After`, in seconds, of which `message` makes the sentence. */
+export function tooManyRequests(milliseconds: number, message: (seconds: number) => string): ODataError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const headers = { "Retry-After": String(seconds) };
+  return new ODataError("Application_TooManyRequests", message(seconds), { headers });
 }
 
 /** Counters of this process alone. */
