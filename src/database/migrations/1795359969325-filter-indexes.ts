@@ -1,18 +1,4 @@
-/**
- * The index 'leaseContract_by_status' on 'leaseContract';
- * the index 'leaseContract_by_contractDate' on 'leaseContract';
- * the index 'leaseContract_by_contractValidUntil' on 'leaseContract';
- * the index 'leaseContract_by_buildingNo' on 'leaseContract';
- * the index 'leaseContractLine_by_endingDate' on 'leaseContractLine';
- * the index 'leaseUnit_by_leaseUnitGroupNo' on 'leaseUnit';
- * the index 'leaseUnit_by_building' on 'leaseUnit';
- * the index 'leaseUnit_by_objectArea' on 'leaseUnit';
- * the index 'leaseUnit_by_city' on 'leaseUnit';
- * the index 'servicePrice_by_effectiveDate' on 'servicePrice';
- * the index 'servicePrice_by_expirationDate' on 'servicePrice';
- * the index 'leaseUnitLedgerEntry_by_postingDate' on 'leaseUnitLedgerEntry';
- * the index 'customer_by_displayName' on 'customer'.
- */
+/** Indexes for fields that clients filter or sort by. */
 import { SchemaMigration } from "./schema-migration";
 
 export class FilterIndexes1795359969325 extends SchemaMigration {

@@ -1,8 +1,4 @@
-/**
- * The search index of 'leaseContract', which has changed;
- * the search index of 'leaseUnit', which has changed;
- * the search index of 'customer', which has changed.
- */
+/** The search indexes of contracts, units and customers. */
 import { SchemaMigration } from "./schema-migration";
 
 export class SearchIndexes1795407035781 extends SchemaMigration {

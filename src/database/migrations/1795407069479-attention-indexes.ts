@@ -1,9 +1,4 @@
-/**
- * The index 'leaseContract_by_versionStatus_noticePeriod_contractValidUntil' on 'leaseContract';
- * the index 'leaseContract_by_depositTerm' on 'leaseContract';
- * the index 'servicePrice_by_indexPrice_createdNewIndexedPriceLine_indexingC' on 'servicePrice';
- * the index 'document_by_tableId_signed_documentDate_leaseContractNo_leaseCo' on 'document'.
- */
+/** Indexes for the records that need attention. */
 import { SchemaMigration } from "./schema-migration";
 
 export class AttentionIndexes1795407069479 extends SchemaMigration {

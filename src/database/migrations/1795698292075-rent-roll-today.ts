@@ -1,7 +1,4 @@
-/**
- * The new table 'rentRollToday';
- * the new table 'materialization'.
- */
+/** The stored rows of the rent roll, and the positions of the changes that they include. */
 import { SchemaMigration } from "./schema-migration";
 import { given, guid } from "./table";
 

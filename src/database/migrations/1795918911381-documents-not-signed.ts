@@ -1,7 +1,4 @@
-/**
- * The index 'document_by_signed_documentDate_leaseContractNo_leaseContractVe' on 'document';
- * the index 'document_by_tableId_signed_documentDate_leaseContractNo_leaseCo' on 'document', which is gone.
- */
+/** The index for documents that are not signed begins with that flag. */
 import { SchemaMigration } from "./schema-migration";
 
 export class DocumentsNotSigned1795918911381 extends SchemaMigration {
