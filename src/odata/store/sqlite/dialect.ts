@@ -45,8 +45,6 @@ const between = (value: Fragment, limit: Fragment): Fragment =>
 
 /** `decimal_text` is a function of every connection; it mentions the value once, however long its expression is. */
 const decimalText = (value: Fragment): Fragment => sql`decimal_text(${value})`;
-const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
-const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
 
 /** ISO 8601 text of milliseconds. */
 const durationText = (value: Fragment): Fragment =>
@@ -59,9 +57,9 @@ const asText: Dialect["asText"] = (value, type) => {
     case "Edm.Decimal":
       return decimalText(value);
     case "Edm.DateTimeOffset":
-      return instantText(value);
+      return sql`replace(${value}, '.000Z', 'Z')`;
     case "Edm.TimeOfDay":
-      return timeText(value);
+      return sql`replace(${value}, '.000', '')`;
     case "Edm.Duration":
       return unlessNull(value, durationText(value));
     case "Edm.Double":
@@ -190,19 +188,16 @@ function decimalJson(value: Fragment, nullable: boolean): Fragment {
 function jsonValue(...[value, type, nullable, { ieee754Compatible }]: Parameters<Dialect["json"]>): Fragment {
   switch (type) {
     case "Edm.Boolean":
-      return nullable
-        ? sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`
-        : sql`json(iif(${value}, 'true', 'false'))`;
+      return nullable ? sql`json(${asText(value, type)})` : sql`json(iif(${value}, 'true', 'false'))`;
     case "Edm.Decimal":
-      return ieee754Compatible ? decimalText(value) : decimalJson(value, nullable);
+      return ieee754Compatible ? asText(value, type) : decimalJson(value, nullable);
     case "Edm.Int64":
-      return ieee754Compatible ? sql`cast(${value} as text)` : value;
+      return ieee754Compatible ? asText(value, type) : value;
     case "Edm.DateTimeOffset":
-      return instantText(value);
     case "Edm.TimeOfDay":
-      return timeText(value);
+      return asText(value, type);
     case "Edm.Duration":
-      return nullable ? unlessNull(value, durationText(value)) : durationText(value);
+      return nullable ? asText(value, type) : durationText(value);
     default:
       return value;
   }
