@@ -12,7 +12,7 @@ import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
 import { asyncRequests } from "../store/async-request";
 import type { Row, Store } from "../store/store";
-import { statementMemory } from "../store/transaction";
+import { ownTransaction, statementMemory } from "../store/transaction";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
 import { recordWriter, storedOf } from "../write/records";
 import { forgetRepeatable } from "../write/repeatability";
@@ -41,7 +41,7 @@ export function serviceRecords(
     },
     /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
     transaction: <T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T> =>
-      store.transaction((transaction) => {
+      ownTransaction(store, (transaction) => {
         const caller: Caller = { id: callerId, name: "", canWrite: true, partitions: "*" };
         const within: WriteTransaction = {
           model,
@@ -59,7 +59,7 @@ export function serviceRecords(
           actions: {},
         };
         return work(recordWriter(within, callerId).records);
-      }, new AbortController().signal),
+      }),
     /**
      * Deletes some expired responses of asynchronous and of repeatable requests; returns whether there may be more. Requests
      * of these kinds do the same, but the last of them would be kept for ever.

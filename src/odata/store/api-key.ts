@@ -3,6 +3,7 @@ import { unsetInstant } from "../model/types";
 import { bounded, commaList, type Fragment, fixedParam, render, sql } from "../sql/fragment";
 import { DuplicateKey } from "./driver-errors";
 import type { Row, Store } from "./store";
+import { ownTransaction } from "./transaction";
 import { statementParts, type TableDeclaration } from "./tables";
 
 /** A stored key, without its secret. Times are UTC with milliseconds. */
@@ -49,10 +50,7 @@ export function apiKeys(store: Store) {
     stored.map((name) => dialect.outputValue(column[name], apiKeyTable.columns[name].kind)),
   );
   const run = (text: Fragment, inputs: unknown): Promise<number> =>
-    store.transaction(
-      async (transaction) => transaction.execute(render(text, dialect), inputs),
-      new AbortController().signal,
-    );
+    ownTransaction(store, async (transaction) => transaction.execute(render(text, dialect), inputs));
   const found = bounded(
     render<Pick<DigestedKey, "digest">>(
       sql`select ${shown} from ${table} where ${column.digest} = ${given.digest}`,

@@ -3,6 +3,7 @@
  */
 import { bounded, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
+import { ownTransaction } from "./transaction";
 import { statementParts, type TableDeclaration } from "./tables";
 
 export const asyncRequestTable = {
@@ -71,16 +72,13 @@ export function asyncRequests(store: Store) {
     return { ...none, ...times, ...given };
   };
   const change = async (statement: Statement<Inputs>, given: Partial<Inputs>): Promise<void> => {
-    await store.transaction(
-      async (transaction) => void (await transaction.execute(statement, inputs(given))),
-      new AbortController().signal,
-    );
+    await ownTransaction(store, async (transaction) => transaction.execute(statement, inputs(given)));
   };
 
   return {
     /** Adds a request, unless its owner has `most` of them; returns whether it was added. */
     add: (id: string, owner: string, kind: AsyncKind, most: number): Promise<boolean> =>
-      store.transaction(async (transaction) => {
+      ownTransaction(store, async (transaction) => {
         const given = inputs({ id, owner, kind });
         await transaction.lock(`asynchronous requests ${owner}`);
         const [[count] = []] = await transaction.query(owned, given);
@@ -88,7 +86,7 @@ export function asyncRequests(store: Store) {
         await transaction.execute(insert, given);
         await transaction.execute(forget, given);
         return true;
-      }, new AbortController().signal),
+      }),
     find: async (id: string, owner: string): Promise<AsyncRequest | undefined> => {
       const [row] = await store.query(find, inputs({ id, owner }));
       if (row === undefined) return undefined;

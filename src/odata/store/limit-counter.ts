@@ -1,6 +1,7 @@
 /** Counts within windows of time, shared by the processes of a database. A system table, not a resource. */
 import { bounded, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";
+import { ownTransaction } from "./transaction";
 import { statementParts, type TableDeclaration } from "./tables";
 
 export const limitCounterTable = {
@@ -75,7 +76,7 @@ export function limitCounters(store: Store) {
       count(await store.query(read, inputs(counter, Date.now(), window))),
     /** Adds to the count of the current window, or begins one of `window` milliseconds. */
     add: (counter: string, added: number, window: number): Promise<Count> =>
-      store.transaction(async (transaction) => {
+      ownTransaction(store, async (transaction) => {
         const time = Date.now();
         const values = inputs(counter, time, window, added);
         // Of two processes that begin a window, the second one would otherwise fail with a duplicate key.
@@ -90,6 +91,6 @@ export function limitCounters(store: Store) {
           await transaction.execute(sweep, values);
         }
         return count(await transaction.query(read, values)) ?? { points: added, endsAt: time + window };
-      }, new AbortController().signal),
+      }),
   };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { bounded, render, sql } from "../sql/fragment";
 import type { Store } from "./store";
+import { ownTransaction } from "./transaction";
 import { statementParts, type TableDeclaration } from "./tables";
 
 export const serviceKeyTable = {
@@ -30,9 +31,9 @@ export async function serviceKey(store: Store, name: string): Promise<string> {
   const known = await stored();
   if (known !== undefined) return known;
   let fault: unknown;
-  await store
-    .transaction(async (transaction) => transaction.execute(add, key), new AbortController().signal)
-    .catch((error: unknown) => (fault = error));
+  await ownTransaction(store, async (transaction) => transaction.execute(add, key)).catch(
+    (error: unknown) => (fault = error),
+  );
   const kept = await stored();
   // Another process may have created the key first; otherwise the error is a real fault.
   if (kept === undefined) throw fault;

@@ -25,6 +25,10 @@ interface BegunTransaction extends Pick<
   rollback(): Promise<void>;
 }
 
+/** Runs `work` in a transaction of the service itself, which no request can end. */
+export const ownTransaction = <T>(store: Store, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  store.transaction(work, new AbortController().signal);
+
 /** One of the attempts of a transaction. */
 export interface Attempt {
   readonly isolation: "snapshot" | undefined;
