@@ -29,6 +29,14 @@ interface BegunTransaction extends Pick<
 export const ownTransaction = <T>(store: Store, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   store.transaction(work, new AbortController().signal);
 
+/** The members of a transaction where one writes at a time: it needs no locks, and so no order of hooks. */
+export const writingAlone = {
+  exclusive: true,
+  lock: () => undefined,
+  share: () => undefined,
+  beforeCommit: (_order, work, items = []) => work(items),
+} satisfies Partial<Transaction>;
+
 /** One of the attempts of a transaction. */
 export interface Attempt {
   readonly isolation: "snapshot" | undefined;
@@ -97,7 +105,7 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
 }
 
 /** Statements by their shape. Errors of `make` are not kept. */
-export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
+export type StatementMemory = ReturnType<typeof statementMemory>;
 
 /**
  * Weight of all statements of one memory, in units of about 130 bytes: thousands of changes of single records. Programs
@@ -108,7 +116,7 @@ const mostWeight = 100_000;
 const parameterLength = 64;
 
 /** An empty memory for statements of that weight in total. */
-export function statementMemory(limit = mostWeight): StatementMemory {
+export function statementMemory(limit = mostWeight) {
   const statements = lru<Statement<never>>(limit);
   return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
     const known = statements.get(key) as Statement<Given> | undefined;

@@ -122,13 +122,7 @@ export function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): 
 }
 
 /** A connection with its prepared statements; rows are arrays. */
-export interface Reader {
-  readonly connection: Connection;
-  readonly prepare: (text: string) => Database.Statement;
-  /** So many statements are prepared that it should be closed, see `openQueries`. */
-  readonly isFull: () => boolean;
-  readonly close: () => void;
-}
+export type Reader = ReturnType<typeof preparing>;
 
 /** Opens the file for reading. */
 export const openReader = (file: string, facts: ConnectionFacts): Reader =>
@@ -175,19 +169,20 @@ function prepareRaw(connection: Connection, text: string): Database.Statement {
   return statement.reader ? statement.raw(true) : statement;
 }
 
-function preparing(connection: Connection): Reader {
+function preparing(connection: Connection) {
   const prepared = new Map<string, Database.Statement>();
   return {
     connection,
-    prepare: (text) => {
+    prepare: (text: string): Database.Statement => {
       const known = prepared.get(text);
       if (known) return known;
       const statement = prepareRaw(connection, text);
       prepared.set(text, statement);
       return statement;
     },
-    isFull: () => prepared.size >= preparedLimit,
-    close: () => void connection.close(),
+    /** So many statements are prepared that it should be closed, see `openQueries`. */
+    isFull: (): boolean => prepared.size >= preparedLimit,
+    close: (): void => void connection.close(),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   startReadProcess,
 } from "./process-response";
 import { valuesOf } from "./connection";
-import { uncertainCommit } from "../transaction";
+import { uncertainCommit, writingAlone } from "../transaction";
 
 /** Milliseconds after which an unused process is ended. */
 const idleTime = 60_000;
@@ -368,10 +368,7 @@ function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transa
       const [row] = await send({ kind: "execute", inTransaction: true, text: statement.text, values });
       return Number(row?.[0]);
     },
-    exclusive: true,
-    lock: () => undefined,
-    share: () => undefined,
-    beforeCommit: (_order, work, items = []) => work(items),
+    ...writingAlone,
     savepoint: async (work) => {
       // Savepoints of the same name hide each other, so nested ones need no distinct names.
       await step("savepoint part");

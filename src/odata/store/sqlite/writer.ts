@@ -10,6 +10,7 @@ import {
   statementCache,
   valuesOf,
 } from "./connection";
+import { writingAlone } from "../transaction";
 import { resultCodeOf, sqliteError } from "./errors";
 import { type FileGuard, makeWritableBeside } from "./file-guard";
 import type { ProcessTransaction } from "./read-processes";
@@ -268,7 +269,7 @@ export function sqliteWriter(
 }
 
 /** The steps of a transaction on a connection. */
-function writingOn(connection: Connection, guard: FileGuard): Writing {
+function writingOn(connection: Connection, guard: FileGuard) {
   prepareConnection(connection);
   prepareWriter(connection);
   // A savepoint copies each changed page; reads with large sorts, which need files, run in processes.
@@ -304,10 +305,7 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
       inside(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
     execute: (statement, inputs) =>
       inside(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
-    exclusive: true,
-    lock: () => undefined,
-    share: () => undefined,
-    beforeCommit: (_order, work, items = []) => work(items),
+    ...writingAlone,
     savepoint: async (work) => {
       inside(save);
       try {
@@ -323,13 +321,16 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
   return {
     connection,
     transaction,
+    /** Throws the driver's errors. */
     begin: (): void => {
       if (connection.inTransaction) rollback();
       beginStep();
     },
     commit: (): void => inside(commitStep, guard.translateCommit),
     rollback,
+    /** Records the state of the connection that an error of the driver reveals. */
     note,
+    /** Whether a write failed because the file was read-only when it was opened, which a begin does not detect. */
     isReadOnly: (): boolean => isReadOnly,
   };
 }
@@ -370,18 +371,7 @@ function attempt(work: () => unknown): void {
 }
 
 /** A connection that writes, with the steps of its transaction. */
-interface Writing {
-  readonly connection: Connection;
-  readonly transaction: Transaction;
-  /** Throws the driver's errors. */
-  readonly begin: () => void;
-  readonly commit: () => void;
-  readonly rollback: () => void;
-  /** Records the state of the connection that an error of the driver reveals. */
-  readonly note: (error: unknown) => void;
-  /** Whether a write failed because the file was read-only when it was opened, which a begin does not detect. */
-  readonly isReadOnly: () => boolean;
-}
+type Writing = ReturnType<typeof writingOn>;
 
 /** The work of one transaction. */
 interface Task<T> {
