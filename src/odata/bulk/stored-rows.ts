@@ -38,7 +38,7 @@ export async function countOf(store: Store, table: Table): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Inserts rows in one transaction, with `passOver` only those whose key is missing; returns their number. */
+/** Returns a function that inserts rows, with `passOver` those whose key is missing, and resolves with their number. */
 export function rowWriter(store: Store) {
   const memory = statementMemory();
   const insert = rowInserter(store.dialect, memory);

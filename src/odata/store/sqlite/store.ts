@@ -4,6 +4,7 @@
  * other request and can be ended.
  */
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
+import { chunksOf } from "../../turns";
 import { partMaker, requireReadableRow, shortTogether } from "../page-chunks";
 import type { Row, Store, StoreRequest } from "../store";
 import { type Connection, openShortQueries, Sqlite, valuesOf } from "./connection";
@@ -153,8 +154,7 @@ function memoryStore(connection: Connection, facts: SqliteFacts): Store {
       dialect,
       query,
       async *stream(statement, inputs, chunk) {
-        const rows = await query(statement, inputs);
-        for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk);
+        yield* chunksOf(await query(statement, inputs), chunk);
       },
       transaction,
       ping: () => Promise.resolve(),
