@@ -213,7 +213,7 @@ const indexNames = ({ unique, indexes }: Indexes): readonly string[] =>
 
 /** The difference between the migrations and the model. */
 export const missingMigration = (): SchemaDifference =>
-  schemaDifference(schemaAfter(changesOfMigrations()), schemaOf(declaredTables(entities, model)));
-
-const changesOfMigrations = (): readonly SchemaChanges[] =>
-  migrations.map((migration) => new migration().changes);
+  schemaDifference(
+    schemaAfter(migrations.map((migration) => new migration().changes)),
+    schemaOf(declaredTables(entities, model)),
+  );

@@ -108,19 +108,13 @@ function faults(log: Logger): ErrorRequestHandler {
   };
 }
 
-const page = (title: string, body: string): string =>
-  `<!doctype html>
+const devLogin = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development sign-in</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}</style></head>
-<body><h1>${title}</h1>
-${body}
+<body><h1>Development sign-in</h1>
+<p>This service accepts tokens that are created on its machine. In the service's folder, run</p>
+<pre>npm run -s token</pre>
+<p>and send its output as <code>Authorization: Bearer …</code>.</p>
 </body></html>
 `;
-
-const devLogin = page(
-  "Development sign-in",
-  `<p>This service accepts tokens that are created on its machine. In the service's folder, run</p>
-<pre>npm run -s token</pre>
-<p>and send its output as <code>Authorization: Bearer …</code>.</p>`,
-);
