@@ -3,10 +3,10 @@
  * each page, so an interrupted import continues with its current page; reading a page twice changes nothing.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { emptyGuid, isJsonObject, type LoadedRecord, readJsonObject } from "../odata";
+import { emptyGuid, isGuid, isJsonObject, type LoadedRecord, readJsonObject } from "../odata";
 import { chunker } from "./load-target";
 import { type LoadJob, type LoadResult, newTally, type Note, reported, type Tally } from "./report";
-import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "./sets";
+import { chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "./sets";
 
 /** The progress of an import. */
 export interface ImportState {
@@ -75,9 +75,11 @@ async function companiesOf(source: Source): Promise<readonly SourceCompany[]> {
   for (let at: string | undefined = source.address(companyType.set); at !== undefined;) {
     const { records, next }: SourcePage = await source.page(at, 1000);
     for (const record of records) {
-      const id = asGuid(record["id"]);
-      if (id === undefined) throw new SourceError(200, "A company of the service has no GUID as its 'id'");
-      companies.push({ id, name: typeof record["name"] === "string" ? record["name"] : id, record });
+      const { id: given, name } = record;
+      if (typeof given !== "string" || !isGuid(given))
+        throw new SourceError(200, "A company of the service has no GUID as its 'id'");
+      const id = given.toLowerCase();
+      companies.push({ id, name: typeof name === "string" ? name : id, record });
     }
     at = next;
   }

@@ -1,8 +1,6 @@
 /** The sets that are transferred: the companies, and every set in them, but none that belongs to a caller. */
 import { model } from "../entities";
-import { isGuid, type Model, type Store, storedRecords } from "../odata";
-
-type EntityType = Model["types"][number];
+import { type EntityType, type Store, storedRecords } from "../odata";
 
 export const companyType: EntityType = model.partition.type;
 
@@ -14,10 +12,6 @@ export const companySets: readonly EntityType[] = model.types.filter(
 /** Number of records to read at a time; a few where they contain files. */
 export const recordsAtATime = (type: EntityType): number =>
   type.properties.some((property) => property.type === "Edm.Stream") ? 20 : 1000;
-
-/** Returns a GUID in lower case; undefined for other values. */
-export const asGuid = (text: unknown): string | undefined =>
-  typeof text === "string" && isGuid(text) ? text.toLowerCase() : undefined;
 
 export interface Company {
   readonly id: string;
