@@ -47,7 +47,7 @@ interface Verified {
   readonly expires?: number;
 }
 
-/** Faults of tokens that are not counted as failed sign-ins. */
+/** Faults that are no guesses: of a token that is too long to be read, or that was signed by its issuer. */
 const notGuessed: ReadonlySet<TokenFault> = new Set(["expired", "length", "subject"]);
 
 const bearerScheme = /^Bearer(\s+|$)/i;
@@ -91,20 +91,21 @@ export async function openAuthentication(options: AuthenticationOptions) {
 
   async function byToken(header: string, req: IncomingMessage, res: ServerResponse): Promise<Caller> {
     const verified = await run("oauth-bearer", req, res);
-    if ("failure" in verified) throw await refusedToken(verified.failure as TokenFault, req);
+    if ("failure" in verified) {
+      const fault = verified.failure as TokenFault;
+      if (!notGuessed.has(fault)) await countFailure("bearer", req);
+      throw badToken(offerTo(req), fault);
+    }
     cache.set(header, verified.principal, verified.expires ?? 0);
     return authorize(verified.principal, req.url ?? "");
   }
 
-  /**
-   * Counted by the throttle, except a fault that is no guess: of a token that is not read, or that its issuer has signed.
-   */
-  async function refusedToken(fault: TokenFault, req: IncomingMessage): Promise<unknown> {
+  /** Counts an attempt that has failed. Throws 429 after too many of them. */
+  async function countFailure(scheme: "bearer" | "key", req: IncomingMessage): Promise<void> {
     try {
-      if (!notGuessed.has(fault)) await (await throttle.attempt(addressOf(req))).fail();
-      return badToken(offerTo(req), fault);
+      await (await throttle.attempt(addressOf(req))).fail();
     } catch (error) {
-      return refusedBy({ scheme: "bearer", fault: "throttled" }, error);
+      throw refusedBy({ scheme, fault: "throttled" }, error);
     }
   }
 
@@ -120,11 +121,7 @@ export async function openAuthentication(options: AuthenticationOptions) {
       return authorize(verified, req.url ?? "");
     }
     const { fault } = verified;
-    try {
-      if (fault === "form" || fault === "unknown") await (await throttle.attempt(addressOf(req))).fail();
-    } catch (error) {
-      throw refusedBy({ scheme: "key", fault: "throttled" }, error);
-    }
+    if (fault === "form" || fault === "unknown") await countFailure("key", req);
     throw badKey(offerTo(req), credential, verified);
   }
 
