@@ -1563,12 +1563,19 @@ function joinedSet(
  * instances, or in the groups of several nodes, and a value depends on these.
  */
 function mayVary({ through }: Navigation, then: readonly Transformation[]): boolean {
-  const text = JSON.stringify(then);
-  const has = (...parts: readonly string[]): boolean => parts.some((part) => text.includes(part));
+  const isShared = through !== undefined || contains(then, (node) => "recursive" in node);
   return (
-    (through !== undefined || has('"recursive"')) && has('"kind":"$these"', '"kind":"alias"', "rollupnode")
+    isShared &&
+    contains(then, ({ kind, name }) => kind === "$these" || kind === "alias" || name === "rollupnode")
   );
 }
+
+/** Whether the syntax has a node that passes the test. */
+const contains = (syntax: unknown, passes: (node: Readonly<Record<string, unknown>>) => boolean): boolean =>
+  typeof syntax === "object" &&
+  syntax !== null &&
+  (passes(syntax as Readonly<Record<string, unknown>>) ||
+    Object.values(syntax).some((each) => contains(each, passes)));
 
 const newColumn = (name: string, value: Value, outer: boolean): NewColumn => {
   const column = valueColumn(name, value);
