@@ -1,6 +1,7 @@
 /**
- * Loads records unchanged, with their ids and audit fields: behaviours neither fill nor follow, but invalid records are
- * rejected. Each chunk is one transaction. The statistics of tables that are being filled are refreshed.
+ * Loads records unchanged, with their ids and audit fields: demo data, imports, restored files, benchmarks. Behaviours
+ * neither fill nor follow; invalid records are rejected. Each chunk is one transaction. The statistics of tables that are
+ * being filled are refreshed.
  */
 import { ODataError } from "../errors";
 import {
@@ -116,8 +117,9 @@ export async function hasPartitions(
 }
 
 /**
- * Inserts all records; returns their number. Throws for invalid values and duplicate keys; nothing of that chunk is
- * stored then. Without partitions they are not logged: no client can have a delta link yet.
+ * Inserts all records, in transactions of a thousand; returns their number. Throws for values that a body could not
+ * have and for duplicate keys; nothing of that chunk is stored then. Records loaded into a database without partitions
+ * are not logged: no client can have a delta link for it yet.
  */
 export async function loadRecords(
   store: Store,
@@ -144,7 +146,10 @@ export async function loadRecords(
   return loaded;
 }
 
-/* A record of a load in its stored form, by the rules of a body, but with the properties that only the service sets. */
+/*
+ * A record of a load in its stored form, by the same rules as a body; but properties that only the service sets are
+ * accepted, too.
+ */
 
 /** A record to load: its set, and its fields in the forms that bodies accept; computed fields may be given, too. */
 export interface LoadedRecord {
@@ -410,7 +415,8 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     const groups = grouped(
       records.map((record) => [`${record.type.name} ${record.partition ?? facts.partition}`, record]),
     );
-    // In the order in which requests lock counters of several types, so that no two transactions wait for each other.
+    // In the order in which requests lock the counters of several types, so that no two transactions wait for each
+    // other.
     for (const group of [...groups.values()].toSorted((a, b) => orderOf(a) - orderOf(b))) {
       const [{ type, partition = facts.partition } = { type: undefined }] = group;
       if (!type) continue;
@@ -458,8 +464,9 @@ const analyses = (records: number): number =>
   records < first ? 0 : 1 + Math.floor(Math.log2(records / first));
 
 /**
- * Counts written records by types, one of `types` for each, and refreshes the statistics of a type's table, and of rows
- * computed from it, each time their number has doubled.
+ * Returns the function that counts written records by their types, one of `types` for each, and refreshes the statistics
+ * of a type's table, and of rows that are computed from it, each time their number has doubled. It rejects as
+ * `refreshStatistics` does.
  */
 export function statisticsKeeper({ projections }: Pick<Model, "projections">) {
   const counts = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * Materializations: reads find out whether the stored rows serve them, and have others computed in the background, at
- * most one of a process at a time, in short transactions, so that writers do not wait.
+ * Materializations: reads find out whether the stored rows serve them, and have those that are missing or out of date
+ * computed in the background, at most one of a process at a time. Rows are stored in short transactions, so that writers
+ * do not wait.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { lru, once } from "../cache";
@@ -203,7 +204,8 @@ function keeperOf(
     isUsable,
     changedKeys,
     /**
-     * Computes the rows that are out of date, or all, where that is allowed; `few`: not enough records to store anything.
+     * Computes the rows that are out of date, or, where this does not do and is allowed, all. Returns what was done;
+     * `few` if the partition has too few records to store anything.
      */
     keep: async (partition: string, mayComputeAll: boolean): Promise<"some" | "all" | "few"> => {
       const before = await positions(store, partition);
@@ -330,7 +332,8 @@ const claim = ({ locked, statements, claims, insertClaim }: Tables, partition: s
       ((await transaction.query(statement, { partition }))[0] ?? []).map(Number);
     const now = Date.now();
     const [claimed = 0, at = 0] = await numbers(statements.claim);
-    // A time far ahead is of a clock that has been set back; an own claim is of a computation that failed.
+    // A time far ahead is one of a clock that was ahead and has been set back. An earlier claim of this process, which
+    // computes one at a time, is one of a computation that failed.
     if (Math.abs(now - at) < claimFor && claimed !== claims.get(partition)) return undefined;
     // Above all that have rows, also after the clock was set back.
     const [newest = 0] = await numbers(statements.generation);

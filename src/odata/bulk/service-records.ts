@@ -71,6 +71,10 @@ export function serviceRecords(
   };
 }
 
+/*
+ * The changes of a set after a position in the log that delta links read, for a service that notifies others of them.
+ */
+
 /** One record that changed, however often. Times are UTC with milliseconds. */
 export interface RecordChange {
   readonly id: string;
@@ -106,7 +110,10 @@ function changeReader(store: Store, model: Model) {
     upTo,
   });
   return {
-    /** The number of the newest change of each set that records of the type name, 0 if there is none, in one query. */
+    /**
+     * The number of the newest change of each set that records of the type name, 0 if there is none: one query,
+     * regardless of the number of sets.
+     */
     async newest({ record, ...columns }: SetNames): Promise<(set: PartitionSet) => number> {
       const statement = memory(`newest ${record}`, () =>
         selectNewestChanges(dialect, model.type(record), columns),

@@ -1,4 +1,7 @@
-/** Transfer of whole tables between databases, in the same form for every driver; for files, stored records as JSON. */
+/**
+ * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
+ * and inserted. For files, stored records as JSON.
+ */
 import { jsonOfStored, storedForm } from "../model/types";
 import type { EntityType, Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
@@ -20,7 +23,8 @@ export function keyOf({ columns, key }: Table, row: Row): Row {
 }
 
 /**
- * The rows after a key, or all, in stored form and of one snapshot, in the order in which this database sorts the key.
+ * The rows after a key, or all, in chunks and in stored form (`storedForm`): of one snapshot, in the order in which
+ * this database sorts the key, which may differ from that of another database.
  */
 export async function* readRows(
   store: Store,
@@ -38,7 +42,10 @@ export async function countOf(store: Store, table: Table): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Returns a function that inserts rows, with `passOver` those whose key is missing, and resolves with their number. */
+/**
+ * The writer of a database: inserts rows in one transaction. With `passOver`, rows whose key exists are left unchanged.
+ * Returns the number of inserted rows.
+ */
 export function rowWriter(store: Store) {
   const memory = statementMemory();
   const insert = rowInserter(store.dialect, memory);

@@ -1,5 +1,6 @@
 /**
- * Asynchronous requests and their results (Protocol 4.01, section 11.6), for all processes of a database. A system table.
+ * Asynchronous requests and their results (Protocol 4.01, section 11.6): any process of a database can report on a
+ * request that another one executes. A system table, not a resource.
  */
 import { bounded, params, render, sql, type Fragment, type Statement } from "../sql/fragment";
 import type { Store } from "./store";

@@ -97,9 +97,10 @@ interface ForgetInputs {
 }
 
 /**
- * Deletes the oldest changes of a set, some at a time, as far as the first young one: the log has no gap even where the
- * clock was set back. The newest is kept, because numbering continues from it, and the last one before the time: a delta
- * link refers to it, and is distinguished by it from a link of another history.
+ * Deletes the oldest changes of a set, some at a time, as far as the first one that is young enough: the log has no gap
+ * even where times decrease, as after the clock was set back, so that its oldest number says what it contains. The newest
+ * is kept, because numbering continues from it, and so is the last one before the time: a delta link of that time refers
+ * to it and is distinguished by it from a link of another history.
  */
 export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
   const first = dialect.page(sequence, fixedParam(forgottenAtOnce + 1, "Edm.Int64"), undefined);

@@ -1,4 +1,7 @@
-/** Decorators that declare an entity once: each registers a TypeORM column and an EDM property, which `modelOf` reads. */
+/**
+ * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together. `modelOf`
+ * reads these declarations and returns the frozen model. Nothing here runs during a request.
+ */
 import {
   buildModel,
   type ComplexTypeDeclaration,
@@ -54,7 +57,10 @@ export interface PropertyFacts extends Partial<
   readonly description: string;
   /** Stored for internal use (`EntityType.internal`). */
   readonly internal?: true;
-  /** Clients filter or sort by the property: an index on it and the natural key, the order within one value. */
+  /**
+   * Clients filter or sort by the property: an index on the partition, the property and the natural key, which also
+   * finds the records with one value in the default order.
+   */
   readonly index?: true;
 }
 
@@ -130,7 +136,8 @@ export function key(facts: PropertyFacts): Field<string> {
 }
 
 /**
- * A stream property: a file whose Base64 text is in `content`, its media type from `extension`, its name from `fileName`.
+ * A stream property: the decoded file whose Base64 text is in `content`, its media type derived from `extension`, its
+ * name as a download from `fileName`.
  */
 export function stream(
   source: NonNullable<Property["stream"]>,

@@ -1,4 +1,7 @@
-/** Errors of every driver: causes as errors of the service, a row whose key exists, and a row too large. */
+/**
+ * Errors of every driver: their causes as errors of the service, a row whose key already exists, with the columns as
+ * clients name them, and a row too large.
+ */
 import { type ErrorCode, type ErrorOptions, limitExceeded, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "../turns";
@@ -84,7 +87,8 @@ export function namedKey({ partitioned, partitionColumn }: EntityType, error: un
 }
 
 /*
- * The bound of one row: expansions in expansions are one text, which could exhaust the memory or exceed the longest text.
+ * The bound of one row that is read from a database: a record with its expanded collections is one text, so
+ * expansions in expansions could exhaust the memory, or be longer than a text can be.
  */
 
 const mebibyte = 1024 ** 2;

@@ -1,4 +1,7 @@
-/** The store as callers share it: work beyond the room of the driver's pool waits here, by caller in turn. */
+/**
+ * The store as callers share it: a driver never gets more work at a time than its pool has room for. Work beyond that
+ * waits here, by caller in turn. The drivers are unaware of callers.
+ */
 import { type ODataError, serviceUnavailable } from "../errors";
 import { isShort } from "../sql/fragment";
 import { andThen, fairQueue, type Awaitable } from "../turns";
@@ -91,7 +94,10 @@ function sharedConnections(
   };
 }
 
-/** Processes and one writer: a download needs a process only while its next rows are read, a snapshot to its end. */
+/**
+ * Processes and one writer: short statements run at once, and a download needs a process only while its next rows are
+ * read. A snapshot keeps a process from its first read to its last.
+ */
 function sharedProcesses(
   store: Store,
   processes: () => PoolUse,
@@ -211,8 +217,9 @@ const tooBusy = (of: string): ODataError =>
   );
 
 /*
- * Slots (connections, processes, the turn to write) that callers share. Without an available one, a request waits in the
- * queue of its caller; callers are served in turn, those with the fewest slots first.
+ * A number of slots (connections, processes, the turn to write) that callers share: each request takes one for a time.
+ * Where no slot is available, the request waits in the queue of its caller; callers are served in turn, those with the
+ * fewest slots first.
  */
 
 /** Releases a slot; has no effect when called again. */

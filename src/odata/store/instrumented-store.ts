@@ -1,4 +1,7 @@
-/** A store that reports every statement when it ends; synchronous results of a driver stay synchronous. */
+/**
+ * A store that reports every statement when it ends. The stores themselves are unaware of it; synchronous results of a
+ * driver stay synchronous.
+ */
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
 import type { Awaitable } from "../turns";

@@ -1,5 +1,6 @@
 /**
- * The responses of repeatable requests, each written in the transaction of its changes. A system table, not a resource.
+ * The responses of repeatable requests (Repeatable Requests 1.0). Each is written in the transaction of its changes, so
+ * that a repetition finds it if and only if the changes were committed. A system table, not a resource.
  */
 import { emptyGuid } from "../model/types";
 import { bounded, commaList, ident, idents, params, render, sql, type Fragment } from "../sql/fragment";

@@ -23,7 +23,10 @@ export async function storedKey(store: Store, name: string): Promise<string | un
   return row && String(row[0]);
 }
 
-/** Returns the key of that name, which the first process of a database creates. Rejects with the store's errors. */
+/**
+ * Returns the key of that name: the first process of a database creates it, the others find it. A copied database has
+ * the key of its source. Rejects with the store's errors.
+ */
 export async function serviceKey(store: Store, name: string): Promise<string> {
   const add = render(insert, store.dialect);
   const key = { name, value: randomBytes(32).toString("hex") };

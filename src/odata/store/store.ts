@@ -1,4 +1,7 @@
-/** The interface between the service and a database, which drivers implement; errors with a code are ODataErrors. */
+/**
+ * The interface between the service and a database: compiled statements run in one go, as a stream, or in a
+ * transaction. Drivers implement it; errors are converted to ODataErrors where the cause has a code.
+ */
 import type { Awaitable } from "../turns";
 import type { EntityType } from "../model/model";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -52,8 +55,9 @@ export interface Transaction extends Queries {
     items?: readonly string[],
   ): Awaitable<void>;
   /**
-   * The last numbers taken from counters, by names of locks; `beforeCommit` writes them. Undefined where each number is
-   * written at once: a server keeps all versions of a row until the transaction ends, and each access visits all of them.
+   * The last numbers that the transaction has taken from its counters, by the names of their locks; `beforeCommit` writes
+   * them. Those of a part that throws are forgotten with it. Undefined where each number is written at once: a server
+   * keeps all versions of a row until the transaction ends, and each access to the row visits all of them.
    */
   readonly numbers?: Map<string, number>;
   /** No other transaction writes until this one ends. */
@@ -189,7 +193,10 @@ export const onServer = <Pool>(
 type OwnMembers = Pick<Store, "query" | "stream" | "transaction" | "forRequest"> &
   Partial<Pick<Store, "page" | "snapshot">>;
 
-/** The store with members of its own. All are written out: one is made for each request, and a spread is slow. */
+/**
+ * The store with members of its own. All are written out, as a spread is slow and a store is made for each request; the
+ * compiler reports one that is missing.
+ */
 export const storeWith = (store: Store, own: OwnMembers): Store =>
   ({
     dialect: store.dialect,

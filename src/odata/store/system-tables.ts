@@ -17,7 +17,10 @@ import {
   type TableDeclaration,
 } from "./tables";
 
-/** The tables of this folder; the model determines the partition's column. */
+/**
+ * Counters, change log, key of links, API keys, counts of limits, responses of repeatable and asynchronous requests; the
+ * model determines the partition's column.
+ */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),

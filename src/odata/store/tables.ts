@@ -138,7 +138,10 @@ function schemaOf(
   });
 }
 
-/* Storage of primitive types, by driver. Columns are never NULL; one that was never set has the type's unset value. */
+/*
+ * Storage of primitive types: one row per database driver. Columns are never NULL; a value that was never set has the
+ * type's unset value. A further database needs a further row here (and its dialect).
+ */
 
 /** The content of a column: a primitive type, or the record's change counter. */
 export type ColumnKind = Exclude<PrimitiveTypeName, "Edm.Stream"> | "rowVersion";
@@ -230,6 +233,8 @@ export function columnType(driver: DriverName, kind: ColumnKind, maxLength?: num
     ? { ...type, length: maxLength }
     : type;
 }
+
+/* Storage for the declarations of decorators: metadata of a class or its prototype, under a distinct name. */
 
 /** Storage for declarations of one kind. */
 export function metadataOf<Declaration>(name: string) {

@@ -108,8 +108,9 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
 export type StatementMemory = ReturnType<typeof statementMemory>;
 
 /**
- * Weight of all statements of one memory, in units of about 130 bytes: thousands of changes of single records. Programs
- * send few sets of fields; beyond them a memory only holds what hostile clients generate.
+ * Weight of all statements of one memory, in units of about 130 bytes: thousands of changes of single records, or all
+ * sizes of groups of rows of twenty types. Programs send few sets of fields; beyond them a memory only holds what hostile
+ * clients generate.
  */
 const mostWeight = 100_000;
 /** Characters of a statement that take as much memory as a parameter. */
@@ -244,7 +245,10 @@ export const uncertainCommit = (error: unknown): ODataError =>
     error,
   );
 
-/* Work at the end of a transaction, in the order of names: all transactions take their last locks in the same order. */
+/*
+ * Work at the end of a transaction, in the order of names, so that all transactions take their last locks in the same
+ * order.
+ */
 
 interface Hook {
   readonly work: (items: readonly string[]) => Promise<void>;
@@ -290,9 +294,10 @@ const moment = 20;
 const longest = 60_000;
 
 /**
- * Retries `work` when it throws a repeatable ODataError: within about two seconds, or with the pause that the error
- * requires, doubled each time. An error whose pause would exceed `limit` milliseconds since the call is thrown at once
- * (0: no limit). Rejects with the reason of the signal. `work` gets the number of the attempt, from 1.
+ * Returns the result of `work`, which is retried when it throws a repeatable ODataError, up to six attempts: within
+ * about two seconds, or with the pause that the error requires, doubled each time. An error whose pause would exceed
+ * `limit` milliseconds since the call is thrown at once (0: no limit). Rejects with the signal's reason when that is
+ * aborted meanwhile. `work` gets the number of the attempt, from 1.
  */
 export async function retried<T>(
   work: (attempt: number) => Promise<T>,

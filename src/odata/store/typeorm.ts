@@ -1,6 +1,7 @@
 /**
- * A TypeORM DataSource as a Store: TypeORM owns entities, schema and connections, on which compiled statements run
- * directly. A driver is loaded only when the database is of its kind.
+ * A TypeORM DataSource as a Store. TypeORM owns the entities, the schema and the connections; compiled statements run
+ * directly on the connections, because its query builder supports neither the JSON nor the paging of this service. A
+ * driver is loaded only when the database is of its kind.
  */
 import type Database from "better-sqlite3";
 import type { ConnectionPool } from "mssql";
@@ -22,8 +23,9 @@ export interface StoreLimits extends SqliteLimits {
 }
 
 /**
- * Returns the store over an initialized DataSource. `replica` returns a second one of the same kind while it is open.
- * Throws a sentence for a database type without a driver here.
+ * Returns the store over an initialized DataSource, with the model of its tables and the limits of statements.
+ * `replica` returns a second one of the same kind, for reads that accept it, while one is open. Throws a sentence for a
+ * database type without a driver here.
  */
 export function driverStore(
   dataSource: DataSource,

@@ -1,6 +1,7 @@
 /**
- * The dialect of SQL Server 2019 and later, and of Azure SQL. The collation of columns compares by code point but pads
- * the shorter text with blanks, so equality also compares the length. A bit represents a condition.
+ * The dialect of SQL Server 2019 and later, and of Azure SQL. Columns have a collation that compares by code point but
+ * pads the shorter text with blanks, so equality also compares the length. Conditions are not values; a bit represents
+ * them.
  */
 import { inlineMediaTypesJson } from "../../language/media-types";
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
@@ -151,7 +152,10 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
   }
 };
 
-/* SQL Server: conversion of values. A text without a value of the type becomes null, so patterns guard every cast. */
+/*
+ * SQL Server: conversion of values to other types. A text that cannot be converted becomes null, so every cast is
+ * guarded by patterns.
+ */
 
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
@@ -284,8 +288,9 @@ function parsedDuration(content: Fragment): Fragment {
 }
 
 /*
- * SQL Server: JSON text, by `FOR JSON PATH` over the row, which nests names with a dot: those members are written as
- * text. Nested content is appended as text, which also avoids parsing it again.
+ * SQL Server: JSON text. A record's text is made by `FOR JSON PATH` over the row. `FOR JSON PATH` nests names with a
+ * dot, so those members are written as text in their positions. Nested content is appended as text, which also avoids
+ * parsing it again.
  */
 
 const long = sql`cast(N'' as nvarchar(max))`;
@@ -440,7 +445,8 @@ const asText: Dialect["asText"] = (value, type) =>
   textsOf[type]?.(value) ?? (isIntegerTypeName(type) ? sql`convert(nvarchar(20), ${value})` : value);
 
 /*
- * SQL Server: texts split into words (`language/search-tokens.ts`) by a table of characters, without regular expressions.
+ * SQL Server: texts split into words (`language/search-tokens.ts`). It has no regular expressions; a table of
+ * characters replaces them.
  */
 
 /** Latin-1, general punctuation, currencies, and the punctuation of Chinese and Japanese. */

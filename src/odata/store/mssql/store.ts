@@ -1,6 +1,7 @@
 /**
- * SQL Server through mssql, which is tedious with a pool. A transaction uses a connection exclusively, and so does a
- * stream, which pauses reading while its rows are not consumed.
+ * SQL Server through mssql, which is tedious with a pool. Requests take connections from the pool; a transaction uses
+ * one exclusively, and so does a stream, which pauses reading while its rows are not consumed. Errors are converted to
+ * the service's errors.
  */
 import type { EventEmitter } from "node:events";
 import sql from "mssql";
@@ -132,7 +133,8 @@ function requestOf<Inputs>(
 type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
 
 /**
- * Statements on a pool or in a transaction, cancelled by the signal. Each takes along the waiting locks and statements.
+ * Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. Each takes
+ * along the locks and statements in the list.
  */
 function statements(
   parent: ConnectionPool | sql.Transaction,
@@ -190,7 +192,10 @@ function statements(
 
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
-/** Begins a transaction. Its isolation level stays with the connection, so snapshots must be allowed for later reads. */
+/**
+ * Begins a transaction. The isolation level stays with the connection: snapshots must be allowed, or later reads on that
+ * connection would also fail.
+ */
 async function beginning(
   pool: ConnectionPool,
   isolation: Attempt["isolation"],
@@ -248,7 +253,8 @@ async function transaction<T>(
       rollback: () => rollback(begun),
     },
     async (within) => {
-      // A snapshot begins with the first access to data: a retry takes its locks before that.
+      // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
+      // changes.
       if (isolation) for (const name of locked) await within.lock(name);
       await sendWaiting();
       return work(within);
@@ -262,9 +268,10 @@ async function transaction<T>(
 const rollback = (begun: sql.Transaction): Promise<void> => begun.rollback().catch(() => undefined);
 
 /**
- * Commits in the round trip of the waiting statements. A batch with parameters must end with as many open transactions as
- * it began with (error 266), so another one is begun, which ends as soon as the driver releases the connection. From here
- * on the request is not cancelled, as the server may have committed.
+ * Commits in the round trip of the waiting statements. A batch with parameters must end with as many open transactions
+ * as it began with (error 266), so another one is begun, which ends as soon as the driver releases the connection; it
+ * holds nothing, and the response does not wait for it. From here on the request is not cancelled, as the server may
+ * have committed by then.
  */
 async function commit(
   begun: sql.Transaction,
@@ -292,7 +299,10 @@ async function commit(
 
 type SettingsResult = Pick<IResult<unknown>, "recordset">;
 
-/** One row: whether there are row versions, snapshots, comparison by code point, and OPENJSON. */
+/**
+ * One row: whether readers see row versions, whether snapshots are kept, whether texts are compared by code point, and
+ * whether there is OPENJSON.
+ */
 const settingsOfDatabase =
   "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int), " +
   "case when collation_name = N'Latin1_General_100_BIN2' then 1 else 0 end, " +
@@ -320,7 +330,10 @@ export function adviceOf(result: SettingsResult): readonly string[] {
 
 /* Options of TypeORM's pool for SQL Server that its types do not have. */
 
-/** Gives the error of a failed login the number that the server sent: the driver reports each of them as `ELOGIN`. */
+/**
+ * Gives the error of a failed login the number that the server sent: the driver reports each of them as `ELOGIN`, a
+ * wrong password and a database that is being moved alike.
+ */
 function keepLoginNumber(connection: EventEmitter): void {
   let sent: number | undefined;
   const note = ({ number }: { readonly number: number }): void => {
@@ -336,7 +349,8 @@ function keepLoginNumber(connection: EventEmitter): void {
 export const mssqlPoolOptions = {
   /** For the pool (`extra`). */
   pool: {
-    // The default, `SELECT 1`, doubles the round trips; a statement on a broken connection is repeated on another one.
+    // By its state and its socket. The default, `SELECT 1`, doubles the round trips; a connection that broke without
+    // notice fails its next statement, which is repeated on another one.
     validateConnection: "socket",
     beforeConnect: keepLoginNumber,
   },
@@ -344,7 +358,8 @@ export const mssqlPoolOptions = {
   connection: { maxRetriesOnTransientErrors: 0 },
 } as const;
 
-// Locks and statements that wait in a transaction for another one: all are one batch and round trip (decision 0042).
+// Locks and statements that wait in a transaction until another statement takes them along: they are one batch with it,
+// and so one round trip (decision 0042).
 
 /** A lock that is held until the end of the transaction. */
 interface Lock {
@@ -381,7 +396,10 @@ const longestLock = 255;
 /** A literal or a quoted name, or the beginning of a parameter. */
 const parameter = /'[^']*'|"[^"]*"|@p(?=\d)/g;
 
-/** Returns the text of locks and statements, and adds its parameters. The batch ends at the first one that fails. */
+/**
+ * Returns the text that takes the locks and runs the statements, in order, and adds its parameters to the request. The
+ * batch ends at the first one that fails, and does not run the text that follows.
+ */
 function textOfWaiting(waiting: readonly Waiting[], request: Request): string {
   const texts = waiting.map((each, i): string => {
     const name = `lock${i + 1}`;
@@ -434,7 +452,10 @@ interface StreamFacts {
   readonly ours: (error: unknown) => unknown;
 }
 
-/** The rows of all row sets in chunks. `begin` makes the request and its cleanup. Only the first chunk can be retried. */
+/**
+ * The rows of all row sets in chunks of that size, the last one shorter. `begin` makes the request and returns its
+ * cleanup. Only the first chunk can be retried.
+ */
 export async function* mssqlStream(
   begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
   text: string,
@@ -604,8 +625,9 @@ const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
 type Columns = readonly Pick<IColumnMetadata[string], "type">[];
 
 /**
- * The conversion of rows of those columns. A Date is a fault of the statement, which must return text (decision 0022): it
- * depends on settings and the zone of the process. Throws 400 for a text of `maxLength` characters.
+ * Returns the conversion of the driver's rows of those columns. A Date is a fault of the statement, which must return
+ * dates and times as text (decision 0022): the instant that the driver makes of them depends on its settings and the
+ * zone of the process. Throws 400 for a text of `maxLength` characters, at which the server cuts it.
  */
 export function rowReader(columns: Columns, maxLength = Infinity): (row: readonly unknown[]) => Row {
   const byColumn = columns.map(({ type }) => readers.get(type));

@@ -1,5 +1,6 @@
 /**
- * Connections of a pool. Each request ends: with a response, by the signal, or at the limit, which closes the connection.
+ * Connections of a pool, each for one unit of work. Every request on a connection ends: with a response, with the abort
+ * signal, or at the time limit, which closes the connection. Errors are converted to the service's errors.
  */
 import type { EventEmitter } from "node:events";
 import { connect } from "node:net";
@@ -22,8 +23,9 @@ const longestPause = 250;
 export interface Connection {
   readonly client: PoolClient;
   /**
-   * Sends a request and waits for the response up to the limit. Rejects with the service's errors, and closes the
-   * connection when the response has more than `mostBytes`, or a row more than the limit of rows.
+   * Sends a request to the server through the client and waits for the response up to the limit. Rejects with the
+   * service's errors, and closes the connection when the response has more than `mostBytes`, or one of its rows more than
+   * the limit of rows.
    */
   readonly send: <T>(request: (client: PoolClient) => Promise<T>, mostBytes?: number) => Promise<T>;
   /** Bytes that the server has sent since the last request. */
@@ -50,7 +52,10 @@ export function postgresConnections(maxRead = Infinity) {
   const useless = new WeakMap<Pool, number>();
   let events = 0;
 
-  /** Whether the connection was open when one of the same route and statements stopped responding, or was outdated. */
+  /**
+   * Whether the connection was open when one stopped responding, or had an outdated statement: they use one route, and
+   * have the same statements, so it is not tried.
+   */
   const isSuspect = (pool: Pool, client: PoolClient): boolean => {
     const first = since.get(client);
     if (first === undefined) since.set(client, (events += 1));
@@ -193,6 +198,11 @@ function rowMeter(maxRead: number, refuse: (error: Error) => void) {
   };
 }
 
+/*
+ * Cancels the current work of a connection's server process: by a request on a separate connection, as the protocol
+ * requires.
+ */
+
 /** The server process of a connection; pg exposes it, but not in its types. */
 interface ServerProcess {
   readonly host: string;
@@ -224,7 +234,10 @@ function cancelStatement(client: PoolClient): void {
   socket.end(request);
 }
 
-/* Adapts pg's connections: none ends the process by an error, or waits for a server that has stopped responding. */
+/*
+ * Adapts the connections of pg's pool: an error of a connection never ends the process, and no connection waits for a
+ * server that has stopped responding.
+ */
 
 /** Milliseconds for a connection to close gracefully. */
 const goodbye = 2000;

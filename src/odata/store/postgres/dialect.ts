@@ -206,7 +206,10 @@ const cast: Dialect["cast"] = (value, from, to) => {
   return undefined;
 };
 
-/* PostgreSQL: texts split into words (`language/search-tokens.ts`); its regular expressions have no class of marks. */
+/*
+ * PostgreSQL: texts split into words (`language/search-tokens.ts`). Its regular expressions support letters and digits,
+ * but not marks.
+ */
 
 const unicode = sql`collate "und-x-icu"`;
 

@@ -68,7 +68,8 @@ export function isDisconnected(error: unknown): boolean {
 }
 
 /**
- * A prepared statement no longer fits the tables: SQLSTATE 0A000 of one function; messages may be in another language.
+ * A prepared statement no longer fits the tables, since a column has another type: SQLSTATE 0A000, feature_not_supported,
+ * of the function that revalidates plans. The message may be in another language.
  */
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as DatabaseError;

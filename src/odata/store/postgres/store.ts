@@ -1,4 +1,7 @@
-/** PostgreSQL through pg. A transaction uses a connection exclusively, and so does a stream, which is a cursor. */
+/**
+ * PostgreSQL through pg. Requests take connections from one pool; a transaction uses one exclusively, and so does a
+ * stream, whose rows come through a cursor. Errors are converted to the service's errors.
+ */
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
@@ -23,9 +26,10 @@ const preparedLimit = 500;
 const longestPing = 4000;
 
 /**
- * Names of the prepared statements of connections. Only short reads and the statements of transactions have one: from its
- * sixth execution on, PostgreSQL may take a plan that ignores the values, which for filters and orders takes up to 75
- * times as long.
+ * Names of the prepared statements of connections, by statement text. Only short reads and the statements of transactions,
+ * which look up and change single records, have one: from the sixth execution of a named statement on, PostgreSQL may take a
+ * plan that ignores the values, and for filters and orders such a plan takes up to 75 times as long. A plan with the values
+ * costs less than these reads.
  */
 function statementNames() {
   const names = new Map<string, string>();
@@ -179,7 +183,8 @@ async function transaction<T>(
   return session.use(pool, { signal }, async (connection) => {
     const { send } = connection;
     const { isolation, locked } = attempt;
-    // A snapshot does not see commits before its lock: without this, it would fail each time under many writers.
+    // A snapshot does not see commits made before it obtained a lock, and would fail each time under many writers: a
+    // retry takes its locks before it begins.
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
@@ -279,8 +284,9 @@ function setPipelining({ client }: Connection, on: boolean): void {
 }
 
 /**
- * The statements of a transaction. Posted ones are sent without a wait, so that locks, the change log and the commit are
- * one round trip; after an error of theirs the server rejects the others and rolls back, and it is thrown there.
+ * The statements of a transaction. Posted ones are sent without waiting for their responses, so that locks, the change
+ * log and the commit are one round trip; an error of theirs makes the server reject the statements after them and roll
+ * back instead of committing, and is thrown there.
  */
 function pipeline(connection: Connection) {
   const { send } = connection;
@@ -377,7 +383,8 @@ function pipeline(connection: Connection) {
 }
 
 /**
- * The rows in chunks through a cursor. Only the first can be retried. Its reader takes any time: the limit is for chunks.
+ * The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be retried. The total time
+ * depends on the reader, so the server has no limit: each chunk has one, and the request's signal ends the stream.
  */
 async function* stream<Inputs>(
   session: Sessions,

@@ -187,8 +187,9 @@ function preparing(connection: Connection) {
 }
 
 /**
- * Runs statements on successive connections: a full one is replaced, as SQLite's memory for a statement, some 60 kB for a
- * long one, is reliably freed with its connection only, and the garbage collector is unaware of its size.
+ * Runs statements that are read in one go, on successive connections: a full one is replaced by a new one. The memory
+ * that SQLite uses for a statement, some 60 kB for a long one, is reliably freed when its connection is closed. The
+ * garbage collector frees it too, but is unaware of its size, and runs seldom in a process with little garbage.
  */
 export function openQueries(
   file: string,
@@ -222,7 +223,8 @@ export function openShortQueries(file: string, facts: ConnectionFacts) {
   const budget = rowBudget();
   const { all, close } = openQueries(file, facts, (connection) => {
     budget.define(connection);
-    // SQLite builds an index for one statement without checking the budget; elsewhere, joins of derived tables need them.
+    // To build an index for one statement, SQLite would read a whole table without checking the budget. Where there is
+    // no budget, the derived tables of a statement need such indexes: without them, joins compare all pairs of rows.
     connection.pragma("automatic_index = off");
   });
   return {
@@ -234,7 +236,10 @@ export function openShortQueries(file: string, facts: ConnectionFacts) {
   };
 }
 
-/** Limits of a guarded statement: rows, milliseconds of processor time, and in all, with waits for disk and processor. */
+/**
+ * Maximum rows that a guarded statement may visit on the event loop, milliseconds of processor time that it may take,
+ * and milliseconds in all, which include waits for the disk and for a processor.
+ */
 const mostRows = 1000;
 const mostProcessorTime = 2;
 const mostTime = 10;
@@ -334,7 +339,8 @@ export function defineFunctions(connection: Database.Database): void {
 }
 
 /**
- * The text of a decimal: at most 8 places, no exponent; the shortest one of up to 16 digits, or 15 of a computed number.
+ * The text of a decimal: at most 8 places, no needless zeros, no exponent. The shortest text that is read as the same number,
+ * with up to 16 digits; a number that needs more was computed, and has 15, beyond which more places would be noise.
  */
 function decimalText(value: number): string {
   const shortest = String(value);

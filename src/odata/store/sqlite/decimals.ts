@@ -1,6 +1,7 @@
 /**
- * Arithmetic on decimals, which SQLite stores as binary fractions: exact with the shortest decimals of the operands,
- * rounded once, to 8 places, halves away from zero, as database servers do.
+ * Arithmetic on decimals, which SQLite stores as binary fractions: their difference, for example, has other digits than
+ * that of the decimals. Each function computes exactly with the shortest decimal of its operands and rounds once, to 8
+ * places, halves away from zero, as database servers do.
  */
 
 type Work = (a: unknown, b: unknown) => number | null;

@@ -1,6 +1,7 @@
 /**
  * The dialect of SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and
- * 1. Nested content is appended to a record as text, since parsing JSON again would lose the gain.
+ * 1. The text of a record is made by `json_object`; nested content is appended as text, since parsing JSON again would
+ * lose the gain.
  */
 import { tokensOf } from "../../language/search-tokens";
 import {
@@ -73,7 +74,8 @@ const asText: Dialect["asText"] = (value, type) => {
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
   const [least, greatest] = integerRanges[type];
-  // Compares the integer part, so -128.9 fits where -128 does; a REAL has no fraction near 64 bits.
+  // Compares the integer part of fractional values, so -128.9 fits where -128 does; a REAL has no fraction near 64
+  // bits.
   const above =
     type === "Edm.Int64" ? sql`>= ${number(String(least))}` : sql`> ${number(String(least - 1n))}`;
   const within = sql`${value} ${above} and ${value} < ${number(String(greatest))} + 1`;
@@ -174,8 +176,9 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
 const columnSize = 3;
 
 /**
- * A decimal as a JSON number without the exponent (JSON Format 4.01, 3.2) and the digits that `json_object` adds to small
- * and large ones. Others are written as they are, which takes a third of the time.
+ * A decimal as a JSON number without exponent (JSON Format 4.01, 3.2), which `json_object` writes for small and large
+ * ones, and without the digits that it adds to numbers of 14 and more. Numbers of fewer digits are written as they are,
+ * which takes a third of the time.
  */
 function decimalJson(value: Fragment, nullable: boolean): Fragment {
   const written = sql`json(${decimalText(value)})`;

@@ -35,7 +35,10 @@ function violatedKey(message: string): readonly string[] {
   return list.split(", ").map((column) => column.replace(/^.*\./, ""));
 }
 
-/** The result code in an error of SQLite, "" for any other; its class differs between the realms of JavaScript. */
+/**
+ * The result code in an error of SQLite, such as `SQLITE_BUSY`; "" for any other error. Not by the class: where a process
+ * has several realms of JavaScript, the driver throws the errors of the one that opened the first database.
+ */
 export function resultCodeOf(error: unknown): string {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === "string" && code.startsWith("SQLITE_") ? code : "";

@@ -1,6 +1,7 @@
 /**
- * Whether the files of an SQLite database are those that the connections hold, undamaged, and stored by the disk. Faults
- * that cannot be repaired while the service runs end writing and readiness until its restart; reading continues.
+ * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths,
+ * no page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end
+ * writing and readiness until the service is restarted; reading continues.
  */
 import { chmodSync, statSync } from "node:fs";
 import { ODataError, serviceUnavailable } from "../../errors";
@@ -14,8 +15,9 @@ export const notHeld = "FILES_NOT_HELD";
 const endings = ["", "-wal", "-shm"] as const;
 
 /**
- * Grants the owner write permission on the log and its index: created with the mode of a read-only file, they would
- * prevent writing after that becomes writable again.
+ * Grants the owner write permission on the log and its index next to `file`, where they exist. SQLite creates them with
+ * the mode of the file: created for a read-only file, they would prevent writing after that file becomes writable
+ * again.
  */
 export function makeWritableBeside(file: string): void {
   for (const path of [`${file}-wal`, `${file}-shm`]) {
@@ -102,8 +104,9 @@ export interface FileGuard {
   /** The same for an error of a commit, a driver's or a converted one; records that the disk has failed. */
   readonly translateCommit: (error: unknown) => unknown;
   /**
-   * If only the log was lost, calls `save`, which copies the pages that the connections can still read into the file and
-   * returns whether all are there. Connections may then be opened for reading.
+   * If the log was lost and the database file was not, calls `save`, which copies the pages that only the connections
+   * can still read into the file and returns whether all of them are there. Connections may then be opened for reading,
+   * since nothing is written any more.
    */
   readonly saveLog: (save: () => boolean) => void;
 }

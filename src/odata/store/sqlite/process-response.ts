@@ -1,4 +1,7 @@
-/** The response of a read process, which a slow reader never blocks: frames are buffered, in memory, then on disk. */
+/**
+ * The response of a read process to one request, between the process and its reader. A slow reader never blocks a
+ * process: unread frames are buffered, first in memory, then on disk.
+ */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
@@ -22,7 +25,8 @@ const memoryBytes = 262_144;
 /** Total milliseconds for which a reader may delay a process that no other needs; then the disk is the buffer. */
 const maxReaderDelay = 100;
 /**
- * Milliseconds for a process to end a cancelled request: as long as its replacement takes to start, within these bounds.
+ * Milliseconds for a process to end a cancelled request itself: at least the first number; on a busy machine as long as
+ * the process took to start, because its replacement would take as long; at most the second.
  */
 const cancelTime = { least: 250, most: 2000 } as const;
 /** Milliseconds between two checks whether a reader may continue to hold a process. */
@@ -167,7 +171,8 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
 }
 
 /**
- * Waits for the callback passed to `begin`; rejects with the signal's reason, and with 408 after `timeout` milliseconds.
+ * Waits until the callback passed to `begin` is called; rejects with the signal's reason when that is aborted first, and
+ * with 408 after `timeout` milliseconds.
  */
 function aborted(
   signal: AbortSignal | undefined,
@@ -237,7 +242,10 @@ const readTooSlowly = (): ODataError =>
     10,
   );
 
-/* Disk buffer for slow clients, which then hold no process or snapshot; its files are unlinked when they are created. */
+/*
+ * Disk buffer for parts of responses that slow clients have not read yet, so that a slow reader does not hold a
+ * process or a snapshot of the database. Its files are unlinked as soon as they are created.
+ */
 
 /** Location of the files, and their maximum total size. */
 interface SpoolRoom {
@@ -347,7 +355,8 @@ export type ReadProcess = ReturnType<typeof startReadProcess>;
 const options = ["--max-semi-space-size=2", "--max-lazy"];
 
 /**
- * Milliseconds for a process to start: the replacement of one that is ended before starts as slowly on a busy machine.
+ * Milliseconds for a process to start. Far above the usual time: on a busy machine, a process that is ended before it
+ * has started only makes room for another one that starts as slowly.
  */
 const startTime = 30_000;
 

@@ -1,5 +1,6 @@
 /**
- * The control thread of a read process, whose main thread is blocked in SQLite: cancels requests, and ends the process.
+ * The control thread of a read process, whose main thread is blocked while SQLite runs. It receives the numbers of
+ * cancelled requests, and ends the process when the service has ended, or when a response takes too much memory.
  */
 import { Socket } from "node:net";
 import { workerData } from "node:worker_threads";

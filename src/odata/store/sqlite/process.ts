@@ -1,6 +1,7 @@
 /**
- * The script of a process that reads an SQLite file. It waits for requests inside `read`, so there is no event loop: a
- * second thread receives control messages. Where SQLite does not return, the process is killed, which it tolerates.
+ * The script of a process that reads an SQLite file. It responds to one request after the other and waits for the next
+ * one inside `read`, so there is no event loop: a second thread receives control messages meanwhile. Where SQLite does
+ * not return, the process is killed from outside, which SQLite tolerates at any point.
  */
 import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -24,7 +25,8 @@ import {
 /** Cache for pages that filters and joins read repeatedly; a stream reads each page of the file once. */
 const cacheKilobytes = { queries: 8000, stream: 1000, transaction: 4000 } as const;
 /**
- * A fault of a mapped page may end this process. Its limit would count these pages where other memory cannot be told.
+ * The service tolerates the end of this process at any point. Where the pages of the file cannot be told from other
+ * memory, the limit of that would count them.
  */
 const mapped = anonymousMemory() !== undefined;
 /** UTF-16 code units after which a part of a long page is full. */

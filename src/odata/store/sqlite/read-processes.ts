@@ -1,6 +1,7 @@
 /**
- * Processes that read an SQLite file, for statements that would block the event loop: one at a time, so that an abandoned
- * one can be ended with its process. Without a free process a request waits for its turn, within limits.
+ * Processes that read an SQLite file, for statements that would block the event loop. A process runs one statement at a
+ * time, so an abandoned statement can be ended with its process without affecting others. A request without a free
+ * process waits for its turn, and is rejected if the wait would be too long.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError, serviceUnavailable } from "../../errors";
@@ -264,7 +265,10 @@ function tooBusy(wait: number): ODataError {
   );
 }
 
-/* Snapshots and transactions in a read process: their reads block no other requests; its end rolls them back. */
+/*
+ * Snapshots and transactions in a read process: their reads may take any time without blocking other requests, and
+ * ending the process rolls them back.
+ */
 
 /** Number of rows of a search that are fetched at a time. */
 const portion = 256;

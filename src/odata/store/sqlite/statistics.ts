@@ -23,8 +23,9 @@ interface IndexStatistics {
 }
 
 /**
- * Analyses tables that have changed much and corrects the samples; `partitionColumn` leads the indexes of partitioned
- * tables. Throws the driver's errors, including a lock by another process.
+ * Analyses the tables that have changed much and corrects errors of the samples; also after a manual ANALYZE.
+ * `partitionColumn` is the first column of the indexes of partitioned tables. The connection must be able to write.
+ * Throws the driver's errors, including a lock by another process.
  */
 export function refreshStatistics(connection: Connection, partitionColumn: string): void {
   connection.pragma(`optimize = ${allTables}`);
@@ -34,9 +35,10 @@ export function refreshStatistics(connection: Connection, partitionColumn: strin
 }
 
 /**
- * Replaces the sampled rows per partition, and per value of a second column, by counts. `optimize` samples some 2,000
- * rows of an index; with few partitions, all are in one: the planner then assumes as many rows for each, and walks an
- * index row by row where a scan would be ten times faster.
+ * Replaces the sampled rows per partition, and per value of a second column with few values, by counts. `optimize`
+ * samples some 2,000 rows of an index; where a table has few partitions, all samples are in one: the planner then
+ * assumes 2,000 rows per partition, and as many for each value of a flag, and walks an index row by row where a scan
+ * would be ten times faster.
  */
 function correctStatistics(connection: Connection, partitionColumn: string): void {
   const tables = connection
@@ -95,7 +97,10 @@ function columnsOf(connection: Connection, table: string, index: string): readon
   return isPartial.get(table, index) === 1 ? names.slice(0, 1) : names;
 }
 
-/** The number of pairs of an index's first two columns; undefined for many, and not more than the sample says. */
+/**
+ * The number of pairs of an index's first two columns, by a look-up for each; undefined where there are many, and not
+ * more than the sample says.
+ */
 function countPairs(
   connection: Connection,
   { tbl: table, idx: index, stat }: IndexStatistics,

@@ -1,7 +1,8 @@
 /**
- * SQLite through better-sqlite3, which is synchronous. One connection writes; reads use others, so none sees uncommitted
- * rows. Bounded reads run here, others only within a budget, beyond which they run in processes, where they delay no
- * other request and can be ended.
+ * SQLite through better-sqlite3, which is synchronous. One connection writes, one transaction after the other; reads
+ * use separate connections (write-ahead log), so a request never runs inside another's transaction nor sees its
+ * uncommitted rows. Bounded reads run here, others only within a budget of rows and time; beyond it they run in
+ * processes, where they delay no other request and can be ended.
  */
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import { chunksOf } from "../../turns";
@@ -21,7 +22,10 @@ export interface SqliteLimits extends ReadLimits {
   readonly report?: ((sentence: string) => void) | undefined;
 }
 
-/** The store over a writer connection to a database in memory, or to a file, with limits of reads in processes. */
+/**
+ * The store over a writer connection to a database in memory, or to a file in write-ahead-log mode, which readers open
+ * themselves; the limits apply to reads in processes.
+ */
 export const sqliteStore = (writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store =>
   facts.file === inMemory ? memoryStore(writer, facts) : fileStore(writer, facts, limits);
 
@@ -118,7 +122,10 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
 /** Maximum number of executions for which a statement that was too long for the event loop is not tried there again. */
 const mostSkipped = 1024;
 
-/** Runs the guarded form of statements; after each one that was too long, twice as many executions are not tried. */
+/**
+ * Runs the guarded form of statements; undefined where there is none, or where it was too long. After each failure, the
+ * number of executions until the next attempt doubles.
+ */
 function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonly Row[] | undefined) {
   const failures = new WeakMap<object, { readonly pause: number; remaining: number }>();
   return (
@@ -143,7 +150,10 @@ function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonl
 
 const inMemory = ":memory:";
 
-/** The store over the only connection to a database in memory, for tests and examples: each read waits for its turn. */
+/**
+ * The store over the only connection to a database in memory: every read is a transaction that waits for its turn. For
+ * tests, examples and small services; a long read delays all others.
+ */
 function memoryStore(connection: Connection, facts: SqliteFacts): Store {
   const { transaction, close } = sqliteWriter(connection, facts, noFiles, undefined);
 

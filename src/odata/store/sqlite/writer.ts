@@ -1,4 +1,7 @@
-/** The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. */
+/**
+ * The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. Waiting for
+ * another process that writes does not block reads, and a fault of the disk does not outlast its cause.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { Row, Store, Transaction } from "../store";
@@ -272,7 +275,8 @@ export function sqliteWriter(
 function writingOn(connection: Connection, guard: FileGuard) {
   prepareConnection(connection);
   prepareWriter(connection);
-  // A savepoint copies each changed page; reads with large sorts, which need files, run in processes.
+  // A savepoint copies each page before its first change; in a file, that would be two system calls for each of them. Reads
+  // with large sorts, which need files, run in processes.
   connection.pragma("temp_store = memory");
   // SQLite opens the log with the first read.
   connection.prepare("select 1 from sqlite_schema limit 1").all();
@@ -397,7 +401,8 @@ interface Member {
 }
 
 /**
- * Short transactions that share one commit, and so one write to the disk; a failed one is undone alone, as a savepoint.
+ * Short transactions that follow one another and share one commit, and so one write to the disk. Each is a savepoint, so
+ * that a failed one is undone alone.
  */
 interface Group {
   readonly writing: Writing;
