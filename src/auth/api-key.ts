@@ -1,4 +1,7 @@
-/** API keys: the form of their secrets, and sign-in with them by `Bearer` or as the password of `Basic` (RFC 7617). */
+/**
+ * API keys, for programs that cannot fetch tokens: the form of their secrets, and sign-in with them by `Bearer` or as
+ * the password of `Basic` (RFC 7617). `Basic` is accepted for keys only.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { crc32 } from "node:zlib";
@@ -69,7 +72,10 @@ export function keySignIn({ requireTls, find, isEncrypted, trusted }: KeyOptions
   const isProtected = (req: IncomingMessage): boolean =>
     !requireTls || isEncrypted(req) || isDirect(req, true);
   return {
-    /** Whether to offer `Basic`, not to browsers: they would send the user's password with requests of other pages. */
+    /**
+     * Whether `Basic` may be offered to the request. A browser would ask the user for a password, and then send it with
+     * requests of other pages.
+     */
     isOffered: (req: IncomingMessage): boolean =>
       isProtected(req) && req.headers["sec-fetch-site"] === undefined,
     /** Returns the principal of the credential, or the fault, with the key's name where it is known. */

@@ -1,6 +1,7 @@
 /**
- * Selects the authentication strategy by the scheme of the Authorization header, and builds every 401 response. In place
- * of invalid credentials, neither another scheme nor an earlier sign-in is tried.
+ * Selects the authentication strategy by the scheme of the Authorization header and builds every 401 response. Tokens
+ * and NTLM messages are known only to the strategies. A request with invalid credentials is rejected; no other scheme
+ * and no earlier sign-in is tried in their place.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
@@ -35,9 +36,10 @@ interface AuthenticationOptions extends TrustedOrigins, Pick<KeyOptions, "isEncr
 }
 
 /**
- * Authenticates a request: returns the caller at once when the token or connection was verified recently, otherwise a
- * promise. Throws or rejects with 401 and challenges, 403, 429 or 503; for rejected credentials, a `SignInRefused` or a
- * `NotPermitted`.
+ * Authenticates a request. Returns the caller at once when the token or connection was verified recently, otherwise a
+ * promise. Throws or rejects with `Authentication_InvalidCredentials` (401 with challenges),
+ * `Authorization_InsufficientPermissions` (403), `Application_TooManyRequests` (429) or `Internal_ServiceUnavailable`
+ * (503); rejected credentials give a `SignInRefused` or a `NotPermitted`.
  */
 export type Authenticate = (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
 
@@ -53,7 +55,10 @@ const notGuessed: ReadonlySet<TokenFault> = new Set(["expired", "length", "subje
 const bearerScheme = /^Bearer(\s+|$)/i;
 const ntlmScheme = /^NTLM(\s|$)/i;
 
-/** Opens the configured schemes. Rejects with a `ConfigurationError` when a file, a key or a program cannot be used. */
+/**
+ * Opens the configured sign-in schemes. Rejects with a `ConfigurationError` when a file, a key or a program cannot be
+ * used.
+ */
 export async function openAuthentication(options: AuthenticationOptions) {
   const { config, publicUrl, devKey, originOf, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);

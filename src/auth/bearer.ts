@@ -1,6 +1,7 @@
 /**
- * Bearer tokens: the trusted issuers with their keys, the passport strategy `oauth-bearer` on jose, and the principal of
- * a token's claims. Accepts RS256 only, and the token from the Authorization header only.
+ * Bearer tokens: the trusted issuers with their keys, the passport strategy `oauth-bearer` on jose, a replacement for
+ * passport-azure-ad's BearerStrategy with the same name and option names, and the principal of a token's claims. Accepts
+ * RS256 only, and the token from the Authorization header only.
  */
 import type { createLocalJWKSet, JSONWebKeySet, JWK, JWTVerifyGetKey, JWTPayload } from "jose";
 import type { IncomingMessage } from "node:http";
@@ -13,8 +14,9 @@ import { cannotVerify, displayName, lastingId, type Permission, type Principal }
 export const jose = (): typeof import("jose") => require("jose") as typeof import("jose");
 
 /*
- * The trusted issuers and their signing keys: fetched on first use, refreshed in the background, fetched again for an
- * unknown key, and kept for up to a day when the issuer is unreachable.
+ * The trusted issuers of tokens (Entra ID tenants, one OpenID Connect issuer, the development issuer) and their signing
+ * keys: fetched on first use, refreshed in the background, fetched again for an unknown key, and kept for up to a day when
+ * the issuer is unreachable. A request waits for the issuer only when there is no key at all.
  */
 
 export const devIssuerName = "urn:lease-service:development";
@@ -35,7 +37,10 @@ interface KeySet {
   readonly loaded: number;
 }
 
-/** Milliseconds: timeout of one load; pause between loads; age that triggers a refresh; age of a set that is unusable. */
+/**
+ * Milliseconds: timeout of one load; pause between loads; age that triggers a refresh; age at which an old set is no longer
+ * used.
+ */
 const timeout = 3000;
 const cooldown = 30_000;
 const maxAge = 600_000;
@@ -132,7 +137,10 @@ async function readText(response: Response, url: string): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A key set has at least one key: an empty one from an issuer in trouble must not lock all users out. */
+/**
+ * Checks that a document is a key set with at least one key. An empty set from an issuer in trouble must not lock all
+ * users out.
+ */
 function asKeySet(json: Readonly<Record<string, unknown>>): JSONWebKeySet {
   if (!Array.isArray(json.keys) || json.keys.length === 0) throw new Error("the key set has no keys");
   return { keys: json.keys };
@@ -148,8 +156,9 @@ interface TrustedIssuer {
 }
 
 /**
- * The trusted issuers of a configuration. For Entra ID, `publicUrl` is an additional audience, also with a slash at its
- * end, because Power Query requests a token for the address itself. `changed` is called when keys were replaced.
+ * Returns the trusted issuers of a configuration. For Entra ID, `publicUrl` is an additional audience, with and without
+ * a slash at its end, because Power Query requests a token for the address itself. `changed` is called when keys were
+ * replaced.
  */
 export function trustedIssuers(
   config: SignInConfig,
@@ -198,7 +207,12 @@ function keysUrl(uri: unknown, issuer: string): string {
   return uri;
 }
 
-/** Reason, as sent to the client. `length`: the token is too long to be read; `subject`: it identifies no caller. */
+/* The strategy. */
+
+/**
+ * Reason for rejecting a token, as sent to the client. `length`: it is too long to be read; `subject`: it identifies no
+ * caller.
+ */
 export type TokenFault = "expired" | "audience" | "issuer" | "signature" | "length" | "subject";
 
 interface BearerStrategyOptions {
@@ -208,7 +222,10 @@ interface BearerStrategyOptions {
   readonly clockSkew: number;
 }
 
-/** With 200 groups, the most that Entra ID lists, a token has up to 13,000 characters; the headers have 32 KiB. */
+/**
+ * Longer tokens are not read. With 200 groups, the most that Entra ID lists, one has up to 13,000 characters; the headers
+ * have 32 KiB.
+ */
 const maxTokenLength = 16_384;
 
 /**
@@ -269,6 +286,11 @@ function faultOf(error: unknown): TokenFault | undefined {
   return error instanceof errors.JOSEError || error instanceof TypeError ? "signature" : undefined;
 }
 
+/*
+ * A least-recently-used cache of verified tokens. Contains successful verifications only; permissions are not cached
+ * here.
+ */
+
 /** Creates a cache of at most `size` entries, none older than `lifetime` milliseconds; `now` is the clock. */
 export function createTokenCache<Value>(size: number, lifetime: number, now: () => number = Date.now) {
   let entries = lru<{ readonly value: Value; readonly until: number }>(size);
@@ -311,7 +333,9 @@ const permissionsByName = {
   ]),
 } as const;
 
-/** Unknown names give no permissions. */
+/**
+ * Returns the permissions of a list of role names (application) or scope names (delegated); unknown names give none.
+ */
 function permissionsOf(
   kind: keyof typeof permissionsByName,
   names: readonly string[],
@@ -360,8 +384,9 @@ function nameOf(claims: JWTPayload, appId: string | undefined): string {
 }
 
 /**
- * Audit fields are GUIDs; other subjects are mapped to stable ones. In place of `sub`, which RFC 9068 requires, an
- * application has its own id; that of a user's token identifies no user.
+ * Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). RFC 9068, section
+ * 2.2, requires `sub`; in its place an application has its own id. The application of a user's token identifies no user:
+ * all users of the application would be one caller.
  */
 function idOf(claims: JWTPayload, appId: string | undefined): string | undefined {
   for (const claim of [claims.oid, claims.sub]) {
@@ -374,8 +399,9 @@ function idOf(claims: JWTPayload, appId: string | undefined): string | undefined
 }
 
 /**
- * The keys to look up in the permissions file. A user's token also names its application, whose permissions must not
- * extend to all its users, so the application id counts only in a token without a user.
+ * The keys to look up in the permissions file. A user's token also names the application it was issued through, but
+ * permissions of an application must not extend to all its users, so the application id counts only in a token without
+ * a user.
  */
 function namesOf(claims: JWTPayload, id: string, appId: string | undefined): readonly string[] {
   const own = [id, textOf(claims.oid), textOf(claims.sub), appId].filter((name) => name !== undefined);

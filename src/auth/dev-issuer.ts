@@ -1,5 +1,6 @@
 /**
- * The development issuer: signs tokens with a key in the data folder, for work without a directory; never in production.
+ * The development issuer: signs tokens with a key in the data folder, for work on one machine without a directory.
+ * Its tokens are verified like all others. The configuration disables it in production.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";

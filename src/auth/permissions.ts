@@ -1,5 +1,6 @@
 /**
- * Permissions per principal and company, with rules per set, from `AUTH_PERMISSIONS_FILE`; and the Caller that a sign-in
+ * Permissions: `AUTH_PERMISSIONS_FILE`, which has them per principal and company, as JSON, with rules per set (the records
+ * that are visible, hidden and read-only fields and the changes allowed, and the operations); and the Caller that a sign-in
  * becomes. Access must be allowed by the sign-in and by the entries of the file.
  */
 import { createHash } from "node:crypto";
@@ -35,8 +36,9 @@ type Companies = "*" | ReadonlySet<string>;
 export type Grants = ReadonlyMap<string, Grant>;
 
 /**
- * Returns the current permissions of the principal as a Caller; `path` is the request target. Throws `NotPermitted`
- * without permission to read, except for `$metadata`; write permission is checked later.
+ * Returns the current permissions of the principal as a Caller. `path` is the request target: `$metadata` requires
+ * authentication only. Throws `NotPermitted` for a principal without read permission; write permission is checked
+ * later, with the Caller.
  */
 export type Authorize = (principal: Principal, path: string) => Caller;
 
@@ -60,7 +62,9 @@ const insufficientScope = {
 export const forbiddenHeaders = ({ scheme }: Caller): Record<string, string> =>
   scheme === "bearer" ? { ...insufficientScope } : {};
 
-/** Creates the function that authorizes; `grants` returns the permissions file, undefined where there is none. */
+/**
+ * Creates the function that authorizes; `grants` returns the current permissions file, undefined where there is none.
+ */
 export function createAuthorize(grants: () => Grants | undefined): Authorize {
   let basis: Grants | undefined;
   // A principal lives as long as its cached token or its connection, so most requests are answered from this map.
@@ -178,7 +182,10 @@ function setRules(granted: readonly Grant[], name: string): SetRules {
   };
 }
 
-/** One rule for each entry; undefined where the entries without a filter show every record of the companies of all. */
+/**
+ * One rule for each entry; undefined where the entries without a filter show every record of the companies of all. The
+ * caller is confined to its companies.
+ */
 function rowRules(
   granted: readonly Grant[],
   name: string,
@@ -199,7 +206,10 @@ const includes = (all: Companies, some: Companies): boolean =>
 
 /* The file. Read at the start, where a mistake stops the service, and on reload, where a mistake keeps the previous permissions. */
 
-/** Opens the file at `path`. Rejects with a `ConfigurationError` that names the fault and its location. */
+/**
+ * Opens the file at `path`; its rules are about the sets of the model. Rejects with a `ConfigurationError` that names the fault
+ * and its location.
+ */
 export async function openPermissionsFile(path: string | undefined, log: Logger, model: Model) {
   let grants = path === undefined ? undefined : await readGrants(path, model);
   return {
@@ -310,10 +320,15 @@ function faultOf({ issues: [issue] }: v.Err): string {
   return `${location}: expected ${own ?? expected[place]}`;
 }
 
+/* The rules, checked against the model. */
+
 /** The entry of the sets that the file does not name. */
 const others = "*";
 
-/** The rules, by set. `fail` makes the error for a place in the entry and a sentence about it. */
+/**
+ * The rules, with an entry for each set that they confine. `fail` makes the error for a place in the entry and a
+ * sentence about it.
+ */
 function readRules(
   model: Model,
   given: Readonly<Record<string, GivenRules>>,

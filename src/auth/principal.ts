@@ -1,11 +1,15 @@
-/** The result of a sign-in, the same for every scheme: the identity before authorization, or a rejection. */
+/**
+ * The result of a sign-in: the authenticated identity before authorization, the same for every scheme, or a rejection with
+ * the response for the client and the details for the log only.
+ */
 import { createHash } from "node:crypto";
 import { type ErrorCode, ODataError } from "../odata";
 
 export interface Principal {
   readonly scheme: "bearer" | "ntlm" | "key";
   /**
-   * GUID in lower case: of the directory, or derived from issuer and subject, from the account, or from the key's name.
+   * GUID in lower case: the object id of the directory, or one derived from issuer and subject (of an application without
+   * one, its own id), from the account, or from the key's name.
    */
   readonly id: string;
   /** The result of `displayName`; for the audit fields of documents, never for logs. */
@@ -24,7 +28,10 @@ export interface Principal {
 
 export type Permission = "read" | "write";
 
-/** A name of a directory as records store it: well-formed, without control characters (no database takes U+0000). */
+/**
+ * A name of a directory as records store it: without control characters, of which no database takes U+0000, and
+ * well-formed Unicode. Empty when nothing else is left.
+ */
 export const displayName = (name: string): string => name.toWellFormed().replace(/\p{Cc}+/gu, "");
 
 /** A GUID that is always the same for the same facts (RFC 9562, version 8), for identities without one. */
@@ -66,7 +73,10 @@ export class SignInRefused extends ODataError {
 export const cannotVerify = (message: string, cause: unknown): ODataError =>
   new ODataError("Internal_ServiceUnavailable", message, { headers: { "Retry-After": "5" }, cause });
 
-/** Attaches the details of the sign-in to another error of the service. */
+/**
+ * Attaches the details of the sign-in to another error (throttled, verifier unavailable). Other errors are returned
+ * unchanged.
+ */
 export function refusedBy(signIn: RefusedSignIn, error: unknown): unknown {
   if (!(error instanceof ODataError)) return error;
   return new SignInRefused(signIn, error.kind, error.message, error.headers, error.cause);

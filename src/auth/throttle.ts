@@ -1,6 +1,7 @@
 /**
- * Slows down and then rejects clients that fail to sign in repeatedly, by address and by account name, so that neither
- * many accounts from one address nor one account from many addresses can be guessed.
+ * Slows down and then rejects clients that fail to sign in repeatedly. Failures are counted per address and,
+ * separately, per account name, so that neither many accounts from one address nor one account from many addresses can
+ * be guessed.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,10 +15,16 @@ const window = 15 * 60;
 /** Many users share one address, and each of them mistypes. */
 const accountsPerAddress = 10;
 const longestDelay = 1600;
-/** Names come from the client, so the counters are a fixed number of buckets, which a key of this process selects. */
+/**
+ * Names come from the client, so the counters are a fixed number of buckets shared by all names. A key of this process
+ * selects the bucket, so an attacker cannot choose one that collides with a known account.
+ */
 const counters = 1 << 17;
 
-/** Allows an account `maxFailures` failures within 15 minutes, an address ten times as many; shared as `limits` are. */
+/**
+ * Creates a throttle that allows an account `maxFailures` failures within 15 minutes, an address ten times as many: in
+ * all processes where `limits` are shared.
+ */
 export function createThrottle(maxFailures: number, limits: Limits = ownLimits) {
   const enterAddress = createGate(maxFailures * accountsPerAddress, limits.create("address", window));
   const enterAccount = createGate(maxFailures, limits.create("account", window));
@@ -25,8 +32,9 @@ export function createThrottle(maxFailures: number, limits: Limits = ownLimits) 
 
   return {
     /**
-     * Begins an attempt; exactly one of `clear` and `fail` ends it. `account` is the name without its domain, when the
-     * credentials contain one. Rejects with 429 after too many failures.
+     * Begins an attempt, before the credentials are verified; exactly one of `clear` and `fail` ends it. `account` is the
+     * name without its domain, when the credentials contain one. Rejects with `Application_TooManyRequests` and
+     * `Retry-After` after too many failures.
      */
     async attempt(address: string, account?: string) {
       const passes = [await enterAddress(counterOf(networkOf(address)))];
@@ -62,7 +70,10 @@ function bucketOf(): (name: string) => string {
   return (name) => String(createHmac("sha256", secret).update(name).digest().readUInt32LE(0) % counters);
 }
 
-/** Admits as many attempts at a time as may still fail and queues the others, as all of them would count as the first. */
+/**
+ * Admits as many attempts at a time as may still fail, and queues the others until those end: otherwise many concurrent
+ * guesses would all count as the first. Rejects with 429 when no failure is left.
+ */
 function createGate(max: number, failures: Limiter) {
   const inside = new Map<string, { count: number; readonly waiting: (() => void)[] }>();
 

@@ -11,8 +11,9 @@ import { ODataError } from "../odata";
 const validHost = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.v]+\])(?::\d*)?$/i;
 
 /**
- * The headers of one value, of which node:http drops or joins further ones; it rejects a repeated Content-Length itself.
- * Those of repeatable requests are invalid when joined, and their error has a header of its own.
+ * The headers of this service that have one value. node:http drops further values of some, and joins those of the others.
+ * It rejects a repeated Content-Length itself. Headers with a list of values may be repeated (RFC 9110, section 5.3). The
+ * values of repeated headers of a repeatable request are invalid when joined, and their error has a header of its own.
  */
 const singletons: ReadonlySet<string> = new Set([
   "host",
@@ -58,7 +59,10 @@ function repetition(rawHeaders: readonly string[]): ODataError | undefined {
   return undefined;
 }
 
-/* CORS (Fetch Standard, section 3.3): the origins whose scripts may call the service, those of `CORS_ORIGINS`. */
+/*
+ * CORS (Fetch Standard, section 3.3): the origins whose scripts may call the service. None by default; `CORS_ORIGINS`
+ * lists them. Responses to other origins have no CORS header, and browsers withhold them from the script.
+ */
 
 const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
 
@@ -91,8 +95,9 @@ const noLines: readonly string[] = [];
 const vary = ["Vary", "Origin"] as const;
 
 /**
- * An allowed origin may send every header: a list would only exclude clients whose libraries add one. `*` does not
- * include `Authorization`, so the requested names are returned.
+ * An allowed origin may send every header. A list would exclude clients whose libraries add one (UI5's sessions, tracing)
+ * and protect nothing: the service ignores unknown headers, and the origin is what is trusted. `*` does not include
+ * `Authorization`, so the requested names are returned.
  */
 const allowedHeaders = ({ headers }: IncomingMessage): readonly string[] => {
   const requested = headers["access-control-request-headers"];
@@ -117,7 +122,10 @@ export function createCors(origins: readonly string[]) {
       const lines = allow(req);
       return lines === undefined ? varies : [...lines, "Access-Control-Expose-Headers", exposed, ...varies];
     },
-    /** Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false. */
+    /**
+     * Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false and
+     * does nothing.
+     */
     preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]): boolean => {
       const requestedMethod = req.headers["access-control-request-method"];
       const lines = req.method === "OPTIONS" && requestedMethod !== undefined ? allow(req) : undefined;

@@ -1,7 +1,8 @@
 /**
- * Load shedding: under overload, requests wait, served by caller in turn, and a turn of the event loop begins only as
- * many as leave time for other events. A request is rejected after too long a wait (CoDel for each caller's queue:
- * Nichols and Jacobson, "Controlling Queue Delay", 2012) or when too many wait.
+ * Load shedding: under overload, requests wait over several turns of the event loop, served by caller in turn, and each
+ * turn begins only as many as leave time for other events. A request is rejected only when it has waited too long
+ * (CoDel for each caller's queue: Nichols and Jacobson, "Controlling Queue Delay", 2012) or when too many wait. Health
+ * and metrics are exempt.
  */
 import type { IncomingMessage, ServerResponse, RequestListener } from "node:http";
 import type { Socket } from "node:net";
@@ -30,7 +31,10 @@ export interface LoadShedding {
 const arrivalTime = 5;
 /** Milliseconds per turn for beginning queued requests. */
 const drainTime = 10;
-/** CoDel, in milliseconds: a queue whose oldest request waits longer than the target for a whole interval is cut. */
+/**
+ * CoDel's target and interval, in milliseconds: a queue whose oldest request waits longer than the target for a whole
+ * interval is cut.
+ */
 const target = 2000;
 const interval = 1000;
 /** The longest wait of any request, in milliseconds. */
@@ -197,8 +201,9 @@ function lateness() {
 }
 
 /*
- * Pipelined requests (RFC 9112, section 9.3.2). node:http passes all that arrive together to the listener in one turn:
- * thousands of short ones in one packet would keep other connections waiting for seconds.
+ * Requests that a client sends before it has received the responses to earlier ones (RFC 9112, section 9.3.2). node:http
+ * passes all that arrive together to the listener in one turn of the event loop: thousands of short ones in one packet
+ * would keep other connections waiting for seconds.
  */
 
 /** Maximum requests of a connection that wait for the response to an earlier one; beyond, the connection is closed. */

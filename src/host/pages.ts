@@ -52,7 +52,10 @@ export function publicPages(options: PagesOptions): Express {
   return pages;
 }
 
-/** The usable schemes, by their names in the OpenAPI document; an API key is a bearer token or the password of Basic. */
+/**
+ * The schemes that clients can use, by their names in the OpenAPI document. An API key is a bearer token or the password
+ * of Basic; behind a proxy NTLM is not offered.
+ */
 const schemesOf = ({ bearer, ntlm, keys }: Config["signIn"]): readonly string[] => [
   ...(bearer || keys !== undefined ? ["bearer"] : []),
   ...(ntlm !== undefined && !ntlm.behindProxy ? ["ntlm"] : []),

@@ -1,4 +1,7 @@
-/** Access modes of the service's files: folders 0700, files 0600; Windows has none. */
+/**
+ * Access modes of the service's files: folders 0700, files 0600. Windows has no such modes; files there inherit the
+ * access of their folder.
+ */
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Config } from "../config/config";
@@ -16,7 +19,10 @@ const othersAccess = 0o077;
 /** Codes of errors for a path at which there can be no file. */
 const notThere: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
 
-/** Creates the file of an embedded database and its folder; SQLite gives `-wal` and `-shm` its mode, and reports faults. */
+/**
+ * Creates the file of an embedded database where it is missing, with its folder. SQLite gives the `-wal` and `-shm`
+ * files the mode of the main file. Errors are ignored: SQLite reports the cause when it opens the file.
+ */
 export function makePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   try {
@@ -33,7 +39,10 @@ export interface RestrictedFile {
   readonly obstacle?: string;
 }
 
-/** Removes other users' access to the database file, the keys, and their folder when it contains nothing else. */
+/**
+ * Removes other users' access to the database file, the keys, and their folder when it contains nothing else: a shared
+ * folder is left as it is. NTLM accounts that others can read stop the start.
+ */
 export function restrictFiles({ database, dataFolder }: Config): readonly RestrictedFile[] {
   if (process.platform === "win32") return [];
   const main = database.kind === "sqlite" ? [database.file] : [];

@@ -19,8 +19,9 @@ export const rootPaths = ({
 const hostPattern = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Creates the function that returns scheme and host of a request, without a slash at the end: `PUBLIC_URL`,
- * `X-Forwarded-Proto` and `-Host` of a trusted proxy, the Host header, or the address of the socket.
+ * Creates the function that returns scheme and host of a request (`https://lease.example.com`) without a slash at the
+ * end: `PUBLIC_URL` when set, `X-Forwarded-Proto` and `-Host` when a proxy is trusted, otherwise the Host header or the
+ * address of the socket.
  */
 export function createOriginOf(
   config: Pick<Config, "publicUrl" | "trustProxy">,

@@ -1,6 +1,7 @@
 /**
- * Rate limit per caller, where a batch is one request: requests within a window of time, and in progress. Shared counters
- * are synchronised once a second, beside the requests, which never wait for them.
+ * Rate limit per caller: requests within a window of time, and requests in progress. Requests beyond a limit are
+ * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request. Shared counters are
+ * synchronised with those of the process once a second, beside the requests, which never wait for them.
  */
 import type { ServerResponse } from "node:http";
 import type { Config } from "../config/config";

@@ -37,7 +37,10 @@ export interface Refusal {
   readonly account?: string | undefined;
 }
 
-/** The reason for rejecting a sign-in; undefined without credentials, as clients send requests to learn the schemes. */
+/**
+ * The reason for rejecting a sign-in; undefined for requests without credentials, which clients send to learn the
+ * schemes.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NotPermitted) {
     const { scheme } = error.principal;
@@ -55,8 +58,9 @@ const auditLog = (log: Logger): Logger =>
 const digestLength = 22;
 
 /**
- * Logs rejected sign-ins with their correlation ids. The account of a client's choice is personal, or a password in the
- * wrong field: its line has a digest, equal for equal accounts under one `accountKey`, which tests no guess without it.
+ * Creates the function that logs rejected sign-ins with their correlation ids; `addressOf` returns the client's
+ * address. The account of a client's choice is personal, or a password in the wrong field: its line has a digest, which
+ * is equal for equal accounts under one `accountKey`, and tests no guess without it.
  */
 export function signInAudit(
   log: Logger,

@@ -1,4 +1,7 @@
-/** The log: structured lines, readable ones on a terminal. Only the banner is also on standard output. */
+/**
+ * The log: structured lines, readable ones on a terminal. Except for the banner, nothing else writes to standard
+ * output.
+ */
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "../config/config";
 import type { ExecutedRequest, FinishedRequest } from "../odata";
@@ -6,7 +9,10 @@ import type { PrettyOptions } from "pino-pretty";
 
 export type { Logger } from "pino";
 
-/** Creates the log. A system call per line would cost too much, so lines are written each second, or by `flush`. */
+/**
+ * Creates the log. Lines are written in batches, at the latest after a second: a system call per line would be a
+ * notable part of the cost of a small request. The logger's `flush` writes the rest.
+ */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, base: null, serializers: { err: loggedError } };
   return pino(options, destination ?? terminalStream() ?? fileStream());
@@ -20,7 +26,10 @@ function terminalStream(): DestinationStream | undefined {
   return readable && { write: (line) => void process.stdout.write(readable(line)) };
 }
 
-/* Errors of drivers have values of a record, such as `detail` of PostgreSQL, so a line has only the parts that cannot. */
+/*
+ * Errors. Those of drivers have members and messages with values of a record, such as `detail` of PostgreSQL with the
+ * whole row, so a line has only the members and the part of a message that cannot have any.
+ */
 
 /** The members of all errors and of drivers' errors that the log has. */
 const loggedMembers = ["code", "number", "table", "column", "constraint", "routine"] as const;

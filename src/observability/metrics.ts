@@ -15,7 +15,10 @@ import { metricsOf } from "../host/workers";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds: from a keyed read to a long download; 20 s is the default timeout. */
+/**
+ * Seconds. A keyed read is in one of the first buckets, a long download in one of the last; 20 s is the default
+ * timeout.
+ */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 1000, 10_000];

@@ -81,6 +81,11 @@ export function asksForTiming({ headers }: IncomingMessage): boolean {
   return typeof prefer === "string" && parsePrefer(prefer).values["server-timing"] === true;
 }
 
+/*
+ * The `Server-Timing` header for requests with `Prefer: server-timing`: where the time of a request was spent, in
+ * milliseconds.
+ */
+
 /**
  * Returns the value of the header when the head of the response is written: the finished stages, the database time so
  * far, and the `total`. A stage that a batch runs several times is summed up.

@@ -1,6 +1,7 @@
 /**
- * OpenTelemetry traces: the trace of a finished request becomes spans, which are sent in the background; the libraries
- * are loaded for that only. Of a URL, only the name of the entity set gets into a span.
+ * OpenTelemetry traces: the trace of a finished request becomes spans, which are sent to a collector in the background.
+ * The libraries are loaded only where a collector is configured. Of a URL, only the name of the entity set gets into a
+ * span.
  */
 import type { IncomingMessage } from "node:http";
 import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";

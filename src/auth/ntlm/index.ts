@@ -57,8 +57,9 @@ async function openVerifier({ verifier, domain }: NtlmConfig): Promise<NtlmVerif
 }
 
 /*
- * Decides on which connections NTLM is safe. It authenticates connections: a proxy that shares them would give one
- * client's identity to the next, and without TLS an attacker in between could continue in the client's place.
+ * Decides on which connections NTLM is safe. It authenticates a connection instead of a request, so a proxy that shares
+ * connections would give one client's identity to the next; and without TLS an attacker in between could continue in
+ * the client's place.
  */
 
 /** Headers that proxies add. A proxy that adds none cannot be told from a client; the documentation warns of that. */
@@ -106,13 +107,18 @@ export function isForged(req: IncomingMessage, { ownOriginOf, corsOrigins }: Tru
   return origin !== undefined && origin !== asOrigin(ownOriginOf(req));
 }
 
-/** An origin as browsers write it in `Origin` (RFC 6454, section 6.2). */
+/**
+ * Formats an origin as browsers do in `Origin`: in lower case, without the scheme's default port or a path (RFC 6454,
+ * section 6.2).
+ */
 const asOrigin = (url = ""): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
 /**
  * Rejects a body without `Content-Type`, for sign-ins that browsers keep: NTLM and Basic (OData 4.01 Protocol, section
- * 8.1.1). The protocol layer takes it for JSON; but it is the only JSON body that a page of another origin can send
- * without a preflight (Fetch, CORS-safelisted request headers). Throws `BadRequest_UnsupportedMediaType`.
+ * 8.1.1: it is required). The protocol layer accepts such a body as JSON, for simple clients; but it is also the only JSON
+ * body that a page of another origin can send without a preflight (Fetch, CORS-safelisted request headers), so a browser's
+ * sign-in does not cover it.
+ * Throws `BadRequest_UnsupportedMediaType`.
  */
 export function requireContentType({ headers }: IncomingMessage): void {
   const { "content-type": type = "", "content-length": length = "0" } = headers;

@@ -1,4 +1,7 @@
-/** The three NTLM messages (MS-NLMP, section 2.2.1) and the cryptography of their proofs, as pure functions. */
+/**
+ * Parser and writer of the three NTLM messages (MS-NLMP, section 2.2.1), and the cryptography of their proofs. Pure
+ * functions; every offset and length in a message is checked before it is used.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import md4 from "js-md4";
 
@@ -92,7 +95,8 @@ export function typeOf(bytes: Buffer): 1 | 3 {
 const negotiable = flag.sign | flag.seal | flag.key128 | flag.keyExchange | flag.key56 | flag.version;
 
 /**
- * Writes message type 2 (section 2.2.1.2). `challenge` has 8 bytes; `domain` is the accounts'; `now` is in milliseconds.
+ * Writes message type 2 (section 2.2.1.2) in response to a message of type 1. `challenge` has 8 bytes; `domain` is the
+ * accounts' domain; `now` is in milliseconds since the epoch.
  */
 export function challengeMessage(negotiate: Buffer, challenge: Buffer, domain: string, now: number): Buffer {
   const wished = negotiate.readUInt32LE(12);
@@ -130,7 +134,10 @@ export function challengeMessage(negotiate: Buffer, challenge: Buffer, domain: s
   return Buffer.concat([head, target, info]);
 }
 
-/** Parses message type 3 (section 2.2.1.3). Throws `MessageFault`, also for a response other than NTLMv2. */
+/**
+ * Parses message type 3 (section 2.2.1.3). Throws `MessageFault` for a malformed message, one without a user, or a
+ * response other than NTLMv2.
+ */
 export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   if (bytes.length < 64) throw new MessageFault("too short");
   const flags = bytes.readUInt32LE(60);
@@ -158,7 +165,10 @@ export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   };
 }
 
-/** The account name without the domain, which some clients write after it. */
+/**
+ * The account name without the domain, which clients write before it (`DOM\\user`, separated by the client) or after
+ * it.
+ */
 export const accountNameOf = ({ user }: Pick<AuthenticateMessage, "user">): string => {
   const at = user.indexOf("@");
   return at > 0 ? user.slice(0, at) : user;
@@ -230,7 +240,10 @@ export function ntHashOf(password: string): Buffer {
   return Buffer.from(md4.hex(Buffer.from(password, "utf16le")), "hex");
 }
 
-/** Compares the proof in constant time (section 3.3.2); returns the session base key, undefined where it differs. */
+/**
+ * Compares the proof in a message of type 3 with the one computed from hash and challenge (section 3.3.2), in constant
+ * time. Returns the session base key, or undefined when they differ.
+ */
 export function checkProof(
   ntHash: Buffer,
   challenge: Buffer,
@@ -248,7 +261,10 @@ interface Transcript {
   readonly authenticate: Buffer;
 }
 
-/** Whether the MIC matches the three messages (section 3.2.5.1.2); `baseKey` is the result of `checkProof`. */
+/**
+ * Whether the MIC of a message of type 3 matches the three messages (section 3.2.5.1.2); `baseKey` is the result of
+ * `checkProof`.
+ */
 export function checkMic(
   baseKey: Buffer,
   mic: Buffer,

@@ -1,4 +1,7 @@
-/** The passport strategy `ntlm` (RFC 4559), which throttles guesses before they reach the verifier. */
+/**
+ * The passport strategy `ntlm`: processes one message of a client (RFC 4559 defines how HTTP carries them) and
+ * throttles guesses before they reach the verifier.
+ */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Strategy, type StrategyCreated } from "passport";
@@ -28,7 +31,8 @@ export interface Account {
 }
 
 /**
- * Reason, for the log. `challenge`: none is pending; `clock`: that of the client is off by days; `mic`: wrong or missing.
+ * Reason for the rejection, for the log. `challenge`: no challenge matches the response; `clock`: the client's clock
+ * differs by days; `mic`: a message was changed, or a required MIC is missing.
  */
 type NtlmFault = "message" | "challenge" | "credentials" | "clock" | "mic";
 
@@ -46,14 +50,17 @@ export interface Handshake {
 }
 
 export interface NtlmVerifier {
-  /** Responds to message type 1. Rejects with `Internal_ServiceUnavailable` when the accounts cannot be verified. */
+  /**
+   * Responds to message type 1. Rejects with `Internal_ServiceUnavailable` when the accounts cannot be verified now.
+   */
   readonly begin: (negotiate: Buffer) => Promise<Handshake>;
   /** Reads its files again. */
   readonly reload: () => void;
   readonly close: () => void;
 }
 
-// The state of each connection, in a weak map, so that it is freed with the socket and stays in this module.
+// The state of each connection: the pending challenge, then the principal. In a weak map, so that it is freed with the
+// socket and no other module can find or copy it.
 
 interface ConnectionLimits {
   /** Milliseconds for which a challenge waits for its response. */
@@ -118,8 +125,9 @@ export function createConnections(limits: ConnectionLimits = {}) {
 
   return {
     /**
-     * Resets the connection and begins a handshake; resolves with message type 2. Rejects with 429 or 503 when too many
-     * challenges are pending, and as `begin` does.
+     * Resets the connection and begins a handshake; resolves with message type 2. Rejects with
+     * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many challenges are pending, and as `begin`
+     * does.
      */
     async challenge(socket: Socket, address: string, begin: () => Promise<Handshake>): Promise<Buffer> {
       forget(socket);
@@ -290,7 +298,9 @@ async function answer(
   return { fault, account };
 }
 
-/** Rejects an attempt without a call to the verifier: the failure counts for the address, not for the account. */
+/**
+ * Rejects an invalid attempt without a call to the verifier: the failure counts for the address, not for the account.
+ */
 async function refuse(
   { throttle, addressOf }: NtlmStrategyOptions,
   req: IncomingMessage,

@@ -1,6 +1,7 @@
 /**
- * Verifies NTLM against a Windows or Samba domain through Samba's `ntlm_auth` and winbind. The protocol is
- * `squid-2.5-ntlmssp`: one process per handshake, so that responses cannot be mixed up.
+ * Verifies NTLM against a Windows or Samba domain: messages are passed through Samba's `ntlm_auth` to winbind, which
+ * applies the domain's rules. The protocol is `squid-2.5-ntlmssp`: one process per handshake, so that responses cannot
+ * be mixed up.
  */
 import { execFile, spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
@@ -113,7 +114,10 @@ function split(name: string): { readonly domain: string; readonly user: string }
   return at < 0 ? { domain: "", user: name } : { domain: name.slice(0, at), user: name.slice(at + 1) };
 }
 
-/* A bounded pool of processes. While a handshake waits for one, a slow client loses its process after a second. */
+/*
+ * A bounded pool of `ntlm_auth` processes, one per handshake in progress. Without a free process a handshake waits;
+ * while one waits, a client that takes longer than a second to answer its challenge loses its process.
+ */
 
 /** A process on loan. */
 type Lease = Awaited<ReturnType<ReturnType<typeof createProcessPool>["take"]>>;
@@ -128,7 +132,10 @@ interface PoolOptions {
 /** Milliseconds to wait for a free process. */
 const waitTimeout = 5000;
 
-/** Milliseconds that a client may take while others wait, and that pass before a program that failed is started again. */
+/**
+ * Milliseconds that a client may take to respond while others wait, and the pause before a program that failed is
+ * started again.
+ */
 const responseTime = 1000;
 const restartPause = 1000;
 
@@ -213,7 +220,10 @@ function createProcessPool({ path, max, timeout }: PoolOptions) {
   }
 
   return {
-    /** Rejects with 503 when no process becomes free, or when the last one failed to start a moment ago. */
+    /**
+     * Rejects with `Internal_ServiceUnavailable` when no process becomes free, or when the last one failed to start a
+     * moment ago.
+     */
     take: async () => {
       if (closed) throw windowsUnavailable();
       return lease(await find());
@@ -301,7 +311,10 @@ interface Groups {
   readonly names: readonly string[];
 }
 
-/** The groups of an account (`DOMAIN\user`); none where `wbinfo` is not next to `ntlm_auth`. Rejects with 503. */
+/**
+ * Queries winbind for the groups of an account (`DOMAIN\user`). Resolves with none where `wbinfo` is not next to
+ * `ntlm_auth`. Rejects with `Internal_ServiceUnavailable` when winbind does not respond.
+ */
 async function groupsOf(ntlmAuth: string, account: string, timeout: number): Promise<Groups> {
   const ask = async (question: string): Promise<string> => {
     const answer = await run(join(dirname(ntlmAuth), "wbinfo"), [question], {
