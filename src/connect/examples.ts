@@ -1,6 +1,7 @@
 /**
- * Example requests that work on the demo company, by entity set, for the OpenAPI document and the Postman collection;
- * derived from the entity type for sets without a row.
+ * Example requests that work on the demo company, by entity set, for the OpenAPI document and the Postman collection.
+ * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation. Sets without a row get examples derived
+ * from their entity type.
  */
 import { demoCompanyId } from "../demo";
 import type { Examples, SetExamples } from "../odata/metadata/openapi";

@@ -25,7 +25,10 @@ interface ConnectOptions {
   readonly schemes: readonly string[];
 }
 
-/** The routes: they contain neither data nor credentials, so they need no sign-in. */
+/**
+ * `/docs`, `/connect/openapi.json`, `/connect/{collection or function}.odc`, `/connect/lease.pbids` and the two Postman
+ * files. They contain neither data nor credentials, so they need no sign-in.
+ */
 export function connectPages({ rootPath, originOf, schemes, ...facts }: ConnectOptions): Router {
   const router = Router({ strict: true });
   const rootOf = (req: IncomingMessage): string => originOf(req) + rootPath;
@@ -132,12 +135,18 @@ function officeConnections(rootOf: (req: IncomingMessage) => string): RequestHan
   };
 }
 
-/* A public document that differs in the service's address only: generated once, and compressed for a few addresses. */
+/*
+ * A public document that differs in the service's address only. It is generated once; a request costs a copy of its
+ * bytes, for any `Host`. Compressed ones are kept for a few addresses.
+ */
 
 /** Placeholder for the service root while the document is generated; the top-level domain is reserved (RFC 2606). */
 const placeholderRoot = "http://root.invalid";
 
-/** Addresses with a compressed document. None is evicted: the client chooses `Host`, and could cause work each time. */
+/**
+ * Number of addresses with a compressed document, in the order of their first request. None is evicted: the client
+ * chooses `Host`, so anonymous requests could otherwise have the document compressed each time.
+ */
 const compressedAddresses = 8;
 
 interface Document {
@@ -190,6 +199,8 @@ function addressedDocument(
     res.send(compressing ?? bodyFor(root));
   };
 }
+
+/* Files that connect Excel and Power BI to this service. */
 
 /*
  * Office data connections (`.odc`): a Power Query connection in the form that Excel exports. The file is HTML with an
@@ -280,7 +291,9 @@ const mDate = (date: string): string => `#date(${date.split("-").map(Number).joi
 /** A text literal of M: quotes are doubled, and `#(` begins an escape. */
 const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll("#(", "#(#)(")}"`;
 
-/* Power BI data source files (`.pbids`): Power BI Desktop asks for the sign-in, and lists the entity sets. */
+/*
+ * Power BI data source files (`.pbids`): Power BI Desktop opens them, asks for the sign-in, and lists the entity sets.
+ */
 
 /** Returns the file for a service root, an absolute URL. A file has one data source and no credentials. */
 const powerBiSource = (root: string): object => ({
@@ -325,7 +338,10 @@ const docsPage = `<!doctype html>
 </html>
 `;
 
-/** A token of the web page in this tab is taken over. The validator would send the document to another host. */
+/**
+ * Without the validator, which would send the document to another host. A token of the web page in this tab is taken
+ * over; one that is entered here is kept until the page is left.
+ */
 const docsScript = `const reference = SwaggerUIBundle({
   url: "connect/openapi.json",
   dom_id: "#reference",

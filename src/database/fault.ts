@@ -47,7 +47,10 @@ const held: Sentence = ({ at }) => `another program has locked ${at}; end it, or
 const all = (sentence: Sentence, codes: string): readonly (readonly [string, Sentence])[] =>
   codes.split(" ").map((code) => [code, sentence]);
 
-/** By error code of the operating system, of SQLite, of PostgreSQL (SQLSTATE), or of SQL Server and its driver. */
+/**
+ * By error code of the operating system, of SQLite, of PostgreSQL (SQLSTATE), or by number and code of SQL Server and
+ * its driver.
+ */
 const byCode: ReadonlyMap<string, Sentence> = new Map([
   ...all(unknownHost, "ENOTFOUND EAI_AGAIN EINSTLOOKUP"),
   ...all(notThere, "ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH EPIPE ESOCKET 08001 08006"),

@@ -39,7 +39,9 @@ const columnsByIndex = (
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(indexes.map(({ name, columns }) => [name, columns]));
 
-/** The schema after the changes of an empty database. Throws for a change of a table that does not exist. */
+/**
+ * The schema after the changes, starting with an empty database. Throws for a change of a table that does not exist.
+ */
 export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
   const tables: Record<string, TableDescription> = {};
   const change = <Facts>(

@@ -1,4 +1,7 @@
-/** The TypeORM data source of `DATABASE_URL`, with the entities, the migrations and the connections. */
+/**
+ * The TypeORM data source of the database in `DATABASE_URL`. TypeORM has the entities, the migrations and the
+ * connections; the statements that run on them are compiled elsewhere.
+ */
 import { randomBytes } from "node:crypto";
 import { existsSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
@@ -200,7 +203,10 @@ function requirePresent(file: string, migrate: MigrationMode): void {
     throw outdated(`there is no database file ${file}`, "correct DATABASE_URL, ");
 }
 
-/** Reports another service on the file of an embedded database. Resolves with the function that releases the file. */
+/**
+ * Reports another service on the file of an embedded database, which one process is to serve. Resolves with the function
+ * that releases the file, as the end of the process does.
+ */
 export async function announceService(
   { database }: DatabaseConfig,
   report: Report,
@@ -350,11 +356,15 @@ async function openReplica(
 }
 
 /*
- * SQLite allocates the index of its write-ahead log whole when a file is opened, also for reading; on a full disk, a
- * reserve file is deleted to make room for it.
+ * Disk space for the start of an embedded database. SQLite creates the index of its write-ahead log when the file is
+ * opened, also for reading, and allocates all of it at once; on a full disk a reserve file is deleted to make room
+ * for it.
  */
 
-/** Bytes, in order of preference. The index of the log has 32 KiB after a shutdown, so less would be useless. */
+/**
+ * Bytes, in order of preference. After a shutdown the index of the log has 32 KiB, so a smaller reserve would be
+ * useless.
+ */
 const sizes = [65_536, 36_864] as const;
 
 /** The path of the reserve file of a database file. */
@@ -378,7 +388,10 @@ function isWritten(path: string, size: number): boolean {
   }
 }
 
-/** Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. */
+/**
+ * Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are
+ * left to the connection that is opened next.
+ */
 function makeRoomToOpen(file: string): boolean {
   if (!statSync(reserveOf(file), { throwIfNoEntry: false }) || !lacksRoom(file)) return false;
   rmSync(reserveOf(file), { force: true });

@@ -1,6 +1,7 @@
 /**
- * `PARTITION_BY_COMPANY`: on PostgreSQL, tables whose keys begin with the company are hash-partitioned by it, after the
- * migrations: PostgreSQL applies changes of columns and indexes to all partitions of a table.
+ * `PARTITION_BY_COMPANY`: on PostgreSQL, the tables whose keys begin with the company are hash-partitioned by it. Their
+ * partitions are made after the migrations, which need not know of them: PostgreSQL applies changes of columns and
+ * indexes to all partitions of a table.
  */
 import type { DataSource, QueryRunner } from "typeorm";
 import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../config/config";

@@ -71,7 +71,10 @@ export async function prepareFile<T>(
   });
 }
 
-/** Rows from a text dump have other rowids than those in the search indexes, so that a search would miss records. */
+/**
+ * A file that was made from a text dump has other rowids than those in its search indexes, so that a search would miss
+ * records.
+ */
 function refillSearchIndexes(
   connection: Database.Database,
   mode: MigrationMode,
@@ -170,7 +173,10 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** Defaults only serve statements of earlier versions; databases report them in their own forms, or lack them. */
+/**
+ * Defaults only serve statements of earlier versions. Each database reports them in its own form, and databases that
+ * earlier versions migrated lack them.
+ */
 const withoutDefault = <Column extends object>(column: Column): Column =>
   Object.assign(Object.create(column) as Column, { default: undefined });
 
@@ -321,8 +327,9 @@ export const lockOfFile =
   };
 
 /*
- * The mark of a verified schema in an SQLite file: a later start with the same migrations, declarations and schema does
- * without TypeORM, the loading of which takes a third of a start.
+ * The mark of a verified schema in an SQLite file. TypeORM applies the migrations and compares the columns; a later
+ * start with the same migrations, declarations and schema would find the same, and does without it: loading TypeORM
+ * takes a third of a start.
  */
 
 /** Whether the schema is the one that was marked, by a service with the same migrations and declarations. */

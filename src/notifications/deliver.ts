@@ -1,7 +1,8 @@
 /**
- * Deliveries, and the dispatcher that polls for subscriptions with pending changes; any number of processes may run one.
- * A delivery is claimed in the database, sent, and its outcome stored with a log entry, in one transaction; one that was
- * sent but not stored is sent again.
+ * Deliveries, and the dispatcher that polls for subscriptions with pending changes. A delivery is claimed in the database, so
+ * that only one of several processes sends it; sent; and its outcome stored with a log entry, in one transaction. One that
+ * was sent but not stored (the process crashed) is sent again. Any number of processes may run a dispatcher: each keeps only
+ * the list of its own deliveries in progress.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { jsonInstant, type Records, type ServiceRecords, unsetInstant } from "../odata";
@@ -111,7 +112,10 @@ const claimable = ({ claimedUntil, delivered, failedAttempts }: Subscription) =>
   failedAttempts,
 });
 
-/** Claims the subscription, or prolongs the claim. Resolves with its end; undefined if another process was faster. */
+/**
+ * Claims the subscription, or prolongs the claim, if its internal values are the expected ones. Resolves with the end of
+ * the claim; undefined if another process was faster.
+ */
 async function claimed(
   { records, settings }: DeliveryContext,
   { id, userId }: Subscription,
@@ -125,8 +129,9 @@ async function claimed(
 }
 
 /**
- * Prolongs the claim whenever half of its time is over, so that half of it, longer than a request, is left at the end of
- * the work. Resolves with the claim then, or with undefined if it was lost.
+ * Keeps the claim until the work has ended, which takes longer the more records have changed: prolongs it whenever half of
+ * its time is over, so that at the end at least half is left, which is longer than a request. Resolves with the claim when
+ * the work has ended, or with undefined if the claim was lost.
  */
 async function keptUntilEnd(
   context: DeliveryContext,
@@ -192,7 +197,9 @@ async function log(
   await own.removeAll(deliveryType, { userId, entryNo: entryNo - logSize });
 }
 
-/* The payload: Business Central's notifications, one for each changed record or one for the collection. */
+/*
+ * The payload for subscribers: Business Central's notifications, one for each changed record or one for the collection.
+ */
 
 /** One entry of `value`. */
 interface Notification {
@@ -254,7 +261,10 @@ const payloadOf = (
       }
     : { type: "application/json", json: { value: notifications } };
 
-/** CloudEvents 1.0, section "Context Attributes": a repeated delivery of the same changes has the same source and id. */
+/**
+ * CloudEvents 1.0, section "Context Attributes". A repeated delivery of a change, or of all changes up to the same one, has
+ * the same source and id.
+ */
 function cloudEvent({ resource: source }: Subscription, data: Notification, upTo: number) {
   const { changeType, lastModifiedDateTime: time } = data;
   const isRecord = changeType !== "collection";
@@ -270,6 +280,8 @@ function cloudEvent({ resource: source }: Subscription, data: Notification, upTo
     data,
   };
 }
+
+/* The outcome of a delivery attempt, and its consequence: continue, retry, or end the subscription. */
 
 interface Attempt {
   readonly outcome: "Delivered" | "Failed" | "Removed" | "Expired";
@@ -319,7 +331,10 @@ const maxOfCaller = 8;
 /** Milliseconds between looks for stored responses that have expired, where the last one found none. */
 const responsesInterval = 60_000;
 
-/** Starts polling, at most every 5 s. A poll also deletes some of the stored responses that have expired. */
+/**
+ * Starts polling: often enough for the configured delay of notifications, at most every 5 s. A poll also deletes some of
+ * the stored responses that have expired.
+ */
 export function startDispatcher(options: DispatcherOptions) {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
   /** Each delivery, by its subscription, with the caller whose place it has. */

@@ -36,9 +36,14 @@ function parseAddress(address: string): IPv4 | IPv6 | undefined {
   }
 }
 
-/* Addresses are looked up once, checked, and connected to: a later change of the name has no effect (DNS rebinding). */
+/*
+ * Resolves a notification URL to addresses. They are looked up once, checked, and then connected to directly, so that a
+ * later change of the name has no effect (DNS rebinding).
+ */
 
-/** A URL that may not or cannot be used. The message is for the subscriber and has no part of the URL. */
+/**
+ * A URL to which notifications may not or cannot be sent. The message is for the subscriber and has no part of the URL.
+ */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
@@ -97,7 +102,10 @@ interface Payload {
   readonly json: unknown;
 }
 
-/** Sends a payload, or an empty body. Throws `Unreachable` for a host that is not public or does not respond. */
+/**
+ * Sends a payload, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
+ * does not respond in time, or has an invalid certificate. `signal` aborts it.
+ */
 export async function post(
   url: URL,
   payload: Payload | undefined,
@@ -165,7 +173,9 @@ const pinned =
     else if (first) done(null, first.address, first.family);
   };
 
-/** Reads the first bytes, then closes the connection. An aborted body counts as far as it was received. */
+/**
+ * Reads the first bytes and closes the connection if there are more. An aborted body counts as far as it was received.
+ */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -189,7 +199,10 @@ function causeOf(error: unknown): string {
   return `the connection failed${/^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ""}`;
 }
 
-/* The handshake: the URL of a subscription responds with the `validationToken` of its query, so that its host agrees. */
+/*
+ * The handshake: before a subscription is created or renewed, its URL is called with a `validationToken` in the query,
+ * and must respond 200 with the token as its body. This prevents subscriptions for hosts that did not agree.
+ */
 
 /** Resolves when the URL responded as required; otherwise throws `Unreachable` with the actual response. */
 export async function performHandshake(

@@ -1,5 +1,6 @@
 /**
- * Backups of an embedded database: copies by SQLite's online backup while a service writes, examined, and the way back.
+ * Backups of an embedded database: the pages of one moment, copied by SQLite's online backup while a service writes,
+ * and the way back. A copy gets its name only after it was opened and examined.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -37,7 +38,10 @@ export interface Examined {
   readonly pending: readonly string[];
 }
 
-/** Writes a backup to `path`, mode 0600. Rejects with a sentence, and leaves what is there, where that is impossible. */
+/**
+ * Writes a backup to `path`, mode 0600. Rejects with a sentence, and leaves a file at `path` as it is, when the database
+ * cannot be read, when the copy is damaged, or when there is a file and not `force`.
+ */
 export async function backUp(options: BackupOptions & { readonly force: boolean }): Promise<Examined> {
   const { file, path, force } = options;
   if (!existsSync(file)) throw new Error(`There is no database file ${file}`);
@@ -215,8 +219,9 @@ const settling =
   "pragma journal_mode = delete; pragma locking_mode = normal; select 1 from sqlite_schema; begin exclusive";
 
 /**
- * Locks the database against other programs until `release`; `settle` makes it one file without a log. Throws a sentence
- * when it is open elsewhere: every open connection of a service holds a lock. A damaged file cannot be locked.
+ * Locks the database against every other program until `release`; `settle` moves the log into the database, which is then
+ * one file. Throws a sentence when it is open elsewhere: every open connection of
+ * a service holds a lock. A damaged file cannot be locked; a service that has it open stops writing when it is replaced.
  */
 function holdAlone(file: string): { readonly settle: () => void; readonly release: () => void } {
   if (!existsSync(file)) return { settle: () => undefined, release: () => undefined };

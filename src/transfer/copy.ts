@@ -1,5 +1,6 @@
 /**
- * Copies a whole database into an empty one of any kind, row by row as stored. Resumable; both are compared at the end.
+ * Copies a whole database into an empty one of any kind: every table, row by row as stored, change counters, number
+ * series and change log included. Resumable, and verifies at the end that both are equal. Tenancies are computed.
  */
 import { createHash } from "node:crypto";
 import { model } from "../entities";
@@ -24,7 +25,10 @@ type Row = readonly SqlValue[];
 /** The progress of a copy. */
 export interface CopyState {
   readonly started: string;
-  /** By table: the key of the last row that is known to be copied, the number of rows, and whether it is complete. */
+  /**
+   * By table: the key of the last row that is known to be copied, the number of rows, and whether the table is
+   * complete.
+   */
   readonly tables: Record<
     string,
     { after?: readonly (string | number | null)[]; rows: number; done: boolean }
@@ -50,7 +54,10 @@ interface CopiedTable {
 const rowsAtATime = ({ columns }: Table): number =>
   columns.some(({ name }) => name === "blobText") ? 50 : 1000;
 
-/** Copies and compares. Rejects with a sentence when the target has rows of another origin, or differs at the end. */
+/**
+ * Copies and compares; resolves with the tables. Rejects with a sentence when the target has rows that are not of this
+ * copy, or when source and target differ at the end because one of them was changed meanwhile.
+ */
 export async function copyDatabase(options: CopyOptions): Promise<readonly CopiedTable[]> {
   const { to, state: file, progress, signal } = options;
   const tables = tablesOf(model);
@@ -77,7 +84,9 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
   }
 }
 
-/** Checks that the target is empty, or has just this copy's rows: at most one chunk more than the state records. */
+/**
+ * Checks that the target is empty, or contains just this copy's rows: at most one chunk more than the state records.
+ */
 async function assertTargetUnchanged(
   to: Store,
   tables: readonly Table[],

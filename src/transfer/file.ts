@@ -1,6 +1,7 @@
 /**
- * Companies in a file of JSON lines: its format, export and restore. The last line has the number of records and the
- * SHA-256 of the others: a truncated or changed file is detected before anything is loaded.
+ * Companies in a file: its format, export and restore. A line is a JSON object. The first one is the header, the last one has
+ * the number of records and the SHA-256 of everything before it, so that a truncated or changed file is detected before
+ * anything is loaded.
  */
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -50,7 +51,10 @@ function addLine(sum: Hash, line: Buffer): void {
   sum.update(line).update("\n");
 }
 
-/** Checks the whole file; `onRecords` gets numbers of lines. Rejects with a sentence for a file that does not fit. */
+/**
+ * Reads and checks the whole file; `onRecords` is called with numbers of lines. Resolves with its header and trailer,
+ * rejects with a sentence for a file of another format, a truncated one, or a changed one.
+ */
 async function checkFile(path: string, onRecords: (lines: number) => void) {
   const sum = createHash("sha256");
   let header: Header | undefined;
@@ -122,7 +126,10 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Yields lines without their ends, which the last may lack. Rejects when compressed data is damaged or cut off. */
+/**
+ * Yields lines as bytes without their ends; the last line may lack its end. Rejects when compressed data is damaged or
+ * truncated.
+ */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   const compressed = await isGzip(path);
   const bytes = createReadStream(path, { highWaterMark: 1 << 20 });
@@ -147,7 +154,10 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/* The export: a temporary file grows by chunks, and an interrupted export continues after the last one in its state. */
+/*
+ * The export, set by set in the order of keys. The file is written under a temporary name in whole
+ * compressed chunks; an interrupted export continues after the last chunk that the state records.
+ */
 
 interface ExportOptions {
   readonly store: Store;
@@ -174,7 +184,9 @@ interface ExportState {
 const pieceLength = 1024 * 1024;
 const compress = promisify(gzip);
 
-/** Exports the companies; resolves with the number of records and the SHA-256. Rejects with a sentence. */
+/**
+ * Exports the companies; resolves with the number of records and the SHA-256 of the content. Rejects with a sentence.
+ */
 export async function exportCompanies(
   options: ExportOptions,
 ): Promise<{ readonly records: number; readonly sha256: string }> {
@@ -267,8 +279,9 @@ const isSame = (a: Header, b: Header): boolean =>
   JSON.stringify({ ...a, created: "" }) === JSON.stringify({ ...b, created: "" });
 
 /*
- * The restore: existing records are replaced, others created, with their ids and audit fields. An interrupted one
- * continues.
+ * The restore: existing records are replaced, others created, with their ids and audit
+ * fields. The whole file is checked first. An interrupted restore continues after the last chunk that the state
+ * records.
  */
 
 /** The progress of a restore. */

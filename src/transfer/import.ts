@@ -35,7 +35,10 @@ interface SourceCompany extends Company {
   readonly record: LoadedRecord["record"];
 }
 
-/** Imports the companies. Throws a sentence when one of the services cannot be used; the same call then continues. */
+/**
+ * Imports the companies; resolves with the summary, and whether all records were accepted. Throws a sentence when the
+ * other service cannot be read or the database not be written; the same call then continues.
+ */
 export async function importCompanies(options: ImportOptions): Promise<LoadResult> {
   const { state: file, progress, from } = options;
   const saved = await file.read();
@@ -173,7 +176,10 @@ async function importSet(
   await file.save(state);
 }
 
-/* A client for another service with this interface: with a token for its host only, and with retries when it is busy. */
+/*
+ * A client for another service with this interface, read page by page over HTTP: with a bearer token that is sent to
+ * its host only, and with retries when it is busy (429, 503 with Retry-After), disconnects or is unreachable.
+ */
 
 /** A failure of the other service; `status` is HTTP's, `retryAfter` the header (RFC 9110, section 10.2.3). */
 class SourceError extends Error {
@@ -211,7 +217,10 @@ const attempts = 8;
 const maxBackoff = 60_000;
 const retryable: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The form in which numbers that a double cannot hold are texts (JSON Format 4.01, section 3.2). */
+/**
+ * Numbers that a double cannot hold are sent as text where the service supports this form (JSON Format 4.01, section
+ * 3.2).
+ */
 const exact = "application/json;IEEE754Compatible=true";
 
 export function createSource({ root, token, signal, onWait }: SourceOptions) {

@@ -60,7 +60,9 @@ export async function sharedLog(path: string) {
   };
 }
 
-/* The state of a job in a file that is replaced atomically: written under another name, synced, and renamed. */
+/*
+ * The state of a job in a file that is replaced atomically: written under another name, synced to disk, and renamed.
+ */
 
 export interface StateFile<State> {
   /** Reads the last saved state; undefined when there is none. Throws a sentence for a file in another format. */

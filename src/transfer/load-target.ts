@@ -1,4 +1,6 @@
-/** The target of loads: chunk by chunk, each in one transaction, with retries while others write. */
+/**
+ * The database that records are loaded into: chunk by chunk, each in one transaction, with retries while others write.
+ */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { behaviours } from "../controllers";
 import { numbered } from "../controllers/number-series";
@@ -23,7 +25,10 @@ export function loadTarget(
   return (records, facts, signal) => withRetries(() => load(records, facts, signal), signal);
 }
 
-/** Retries the work. Signals and timers run before each try: a synchronous database would starve them. */
+/**
+ * Retries the work while the database is busy or unreachable. Signals and timers run before each try; a database that
+ * responds synchronously would otherwise starve them.
+ */
 export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     await setImmediate();

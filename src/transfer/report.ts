@@ -72,7 +72,10 @@ export type Note = (
   outcomes: readonly LoadOutcome[],
 ) => Promise<void>;
 
-/** Does the work of a job, writes its report and removes its state. `from` is the source, without secrets. */
+/**
+ * Does the work of a job, writes its report and removes its state. `from` is the source of the records, without secrets. The
+ * file of lines is in the folder of the report while the job lasts.
+ */
 export async function reported<State>(
   { reportPath: path, state, progress }: LoadJob<State>,
   { from, started, tally }: { readonly from: string; readonly started: string; readonly tally: Tally },

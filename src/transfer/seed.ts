@@ -1,4 +1,7 @@
-/** Generates a large company. Equal arguments give equal records, so an interrupted seed continues where it was. */
+/**
+ * Generates a large company like the demo company. Equal arguments give equal records, so an interrupted seed continues
+ * by skipping existing ones.
+ */
 import { estate, factsOf, nameBasedIds, type DemoRecord } from "../demo";
 import type { Load } from "../odata";
 import { chunker } from "./load-target";

@@ -1,4 +1,7 @@
-/** The sets that are transferred: the companies, and every set in them, but none that belongs to a caller. */
+/**
+ * The sets that are transferred: the companies, and every set in them. Sets that belong to a caller of this service are
+ * excluded.
+ */
 import { model } from "../entities";
 import { type EntityType, type Store, storedRecords } from "../odata";
 
@@ -28,7 +31,10 @@ export const companyNamed = <Known extends Company>(
 /** Names in a message. */
 const mostNames = 20;
 
-/** Returns the requested companies, all when none is requested. Throws a sentence for one that does not exist. */
+/**
+ * Returns the requested companies, by name or id; all when none is requested. Throws a sentence that lists existing ones
+ * when one does not exist.
+ */
 export function chosenCompanies<Known extends Company>(
   known: readonly Known[],
   requested: readonly string[],
@@ -47,6 +53,8 @@ export function chosenCompanies<Known extends Company>(
   });
   return [...new Set(chosen)];
 }
+
+/* The companies of a database. */
 
 const all = { after: undefined, partitions: undefined };
 

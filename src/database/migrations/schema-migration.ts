@@ -18,7 +18,10 @@ export interface AlteredColumn {
   readonly to: Column;
 }
 
-/** The changes of a migration, in the order of their application; `down` creates what was dropped again, empty. */
+/**
+ * The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them,
+ * empty.
+ */
 export interface SchemaChanges {
   readonly dropSearchIndexes?: ByTable<readonly string[]>;
   readonly dropIndexes?: ByTable<Indexes>;
@@ -67,7 +70,9 @@ const swapped = <Fact>({ from, to }: { readonly from: Fact; readonly to: Fact })
 const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByTable<To> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
 
-/** Applies the changes. Rejects with the database's error; the transaction of the caller is rolled back. */
+/**
+ * Applies the changes. Rejects with the database's error; the caller's transaction rolls back the changes before it.
+ */
 async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
   for (const [table] of entries(changes.dropSearchIndexes)) await dropSearchIndex(runner, table);
   for (const [table, indexes] of entries(changes.dropIndexes))
@@ -296,8 +301,9 @@ interface SchemaRow {
 }
 
 /**
- * SQLite cannot change the key of a table: the rows are copied to a new table, which takes its name. The statement of the
- * old one keeps columns, collations and defaults; indexes and triggers are created again from theirs.
+ * SQLite cannot change the key of a table: the rows are copied to a new table, which then takes the name. Its statement
+ * is that of the old table, so that all columns, their collations and their defaults are kept, including added ones;
+ * indexes and triggers are created again from their statements.
  */
 async function rebuild(runner: QueryRunner, table: string, { from, to }: ChangedKey): Promise<void> {
   const schema = (type: string): Promise<readonly SchemaRow[]> =>
@@ -322,7 +328,10 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   for (const { sql } of [...indexes, ...triggers]) await runner.query(sql);
 }
 
-/** The statement that creates the table, with another name and key. Throws for a table of another origin. */
+/**
+ * The statement that creates the table, with another name and key. Throws an Error for a table that the service did not
+ * create.
+ */
 function rekeyed(
   text: string,
   table: string,

@@ -92,8 +92,9 @@ const sqliteForm: SearchIndexes = {
 };
 
 /*
- * PostgreSQL: a GIN index over a function that splits texts into shorter words than the condition of `$search`. In
- * PL/pgSQL it is not inlined: the planner knows its cost, and prefers the index.
+ * PostgreSQL: a GIN index over a function that splits texts at all characters but letters and digits, so into shorter
+ * words than the condition of `$search`. A function in PL/pgSQL is not inlined: the planner knows its cost, and prefers
+ * the index.
  */
 
 const postgresForm: SearchIndexes = {

@@ -73,7 +73,8 @@ class Undone extends Error {}
 
 /**
  * Imports the rows; resolves with whether the changes were kept. Throws a `FileError`, or a sentence where the database
- * cannot be written, and a `KeptError` where the audit log cannot be written after a commit.
+ * cannot be written; nothing is then kept, except rows that were imported by themselves. Throws a `KeptError` where the
+ * audit log cannot be written after a commit.
  */
 export async function importSheet(job: SheetImport): Promise<boolean> {
   const { commits, store, signal, report, appendAudit } = job;
@@ -191,7 +192,10 @@ async function existing(
   return value[0]?.id;
 }
 
-/** A value in a filter; undefined for an empty number or date, and for what the service will reject. */
+/**
+ * A value in a filter; undefined for an empty number or date, and for a text that is no value of the type, which the
+ * service will reject.
+ */
 function literal(
   property: Property | undefined,
   value: string | boolean | null | undefined,
@@ -288,7 +292,10 @@ interface ValueForm {
   readonly epoch: number;
 }
 
-/** The value for the body of a request; null for an empty cell. Throws a sentence for a cell that has no value. */
+/**
+ * The value for the body of a request, where numbers may be texts; null for an empty cell. The service checks it. Throws a
+ * sentence for a cell that has no value.
+ */
 export function valueOf(
   cell: Cell | undefined,
   { type }: Property,
@@ -335,7 +342,10 @@ const shown = 20;
 /** Characters of lines that are collected before they are written. */
 const portion = 65_536;
 
-/** Throws a sentence where the file cannot be read, or is also the report, which is emptied when it is opened. */
+/**
+ * Throws a sentence where the file to import cannot be read, or is also the report: opening that empties it, so this is
+ * asked before.
+ */
 export async function requireInput(path: string, reportPath: string): Promise<void> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (!found) throw new FileError(`there is no file ${path}`);
@@ -408,7 +418,10 @@ export async function openSheetReport(path: string) {
 
 // The service in process for an import, with its rules and its audit log in a file.
 
-/** Creates the service on a database, with its audit log in a file. Rejects where that cannot be written. */
+/**
+ * Creates the service on a database, with the settings of the configuration; the audit log is appended to a file. Rejects
+ * where that cannot be written.
+ */
 export async function importService(
   config: Config,
   store: Store,

@@ -111,7 +111,8 @@ function csvParser(separator: string) {
   };
 }
 
-// Rows of a worksheet (ECMA-376, part 1, section 18.3). In memory are one row and the shared texts, up to a limit.
+// Rows of a worksheet (ECMA-376, part 1, section 18.3), as they are read. In memory are one row and the shared texts, up to
+// a limit.
 
 /** Bytes of a sheet, of the shared texts and of any other part at most. */
 const mostBytes = { sheet: 4 * 1024 ** 3, texts: 256 * 1024 ** 2, other: 16 * 1024 ** 2 } as const;
@@ -120,7 +121,8 @@ const mostColumns = 16_384;
 const [mostNested, mostAttributes] = [100, 1000];
 
 /**
- * Opens a sheet, the first one unless named; `epoch` is that of its dates, in days to 1970-01-01. Throws a `FileError`.
+ * Opens a sheet, the first one unless named; `epoch` is that of its dates, in days to 1970-01-01. Throws a `FileError` for a
+ * file that is no workbook.
  */
 export async function xlsxRows(path: string, sheetName: string | undefined) {
   const archive = await openArchive(path);
@@ -337,7 +339,10 @@ function cellOf(type: string, text: string, texts: readonly string[]): Cell | un
   }
 }
 
-/* The parts of a ZIP archive (APPNOTE.TXT 6.3.10). One that inflates to more than its limit is rejected. */
+/*
+ * The parts of a ZIP archive, inflated as they are read (APPNOTE.TXT 6.3.10). Lengths in the archive are not
+ * trusted: a part that inflates to more than its limit is rejected.
+ */
 
 interface Entry {
   readonly method: number;
