@@ -5,7 +5,7 @@ import type { Event, Rules } from "./history";
 import { recorder } from "./isolation-client";
 import { checkLedger, readAll, reads, readUnits } from "./isolation-reads";
 import { ledgerFeed, replicaOf, type Replica } from "./isolation-replica";
-import { newWorld } from "./isolation-records";
+import { createPair, newWorld } from "./isolation-records";
 import { readContracts, writes, type Operation } from "./isolation-writes";
 
 /** Rules for the sets of the load. */
@@ -64,9 +64,15 @@ export async function runLoad(
   for (const i of instances.keys()) {
     for (const read of [readAll, readUnits, readContracts]) await read(record.client(i), random, world);
   }
-  for (const replica of replicas) {
-    while (!(await replica.step(record.client(0))));
-  }
+  const catchUp = async (): Promise<void> => {
+    for (const replica of replicas) {
+      while (!(await replica.step(record.client(0))));
+    }
+  };
+  await catchUp();
+  // A page of changes has two that were one after the other, however the clients were scheduled.
+  for (let pairs = 0; pairs < 2; pairs += 1) await createPair(record.client(0), world);
+  await catchUp();
   await ledger.step(record.client(0));
   await checkLedger(record.client(0), ledger.numbers);
   for (const id of world.counters) {
