@@ -320,6 +320,29 @@ describe("traverse", () => {
     );
   });
 
+  test.each<[set: string, name: string, $apply: string, expected: string]>([
+    [
+      "leaseContractLines",
+      "lineNo",
+      `groupby((leaseContract/number),traverse(${h},leaseUnit/number,preorder))`,
+      "80000 50000 10000 20000 30000 40000",
+    ],
+    [
+      "leaseUnits",
+      "number",
+      `groupby((group/description),traverse(${h},number,preorder)/top(1))`,
+      "ALONE L1 HOUSE1 FLOOR1 F1A F2A H2A",
+    ],
+    [
+      "leaseUnits",
+      "number",
+      `groupby((group/description),concat(aggregate($count as N),identity)/traverse(${h},number,preorder))/filter(N eq null)`,
+      "ALONE LOST L1 TOWN HOUSE1 FLOOR1 F1A F1B FLOOR2 F2A HOUSE2 H2A",
+    ],
+  ])("records in groups by other paths: %s, %s of %s", async (set, name, $apply, expected) => {
+    expect(await list(set, { $apply }, name)).toBe(expected);
+  });
+
   test("groups become records of their nodes", async () => {
     const counted = `filter(leaseUnitGroupNo ne '')/groupby((leaseUnitGroupNo),aggregate($count as N))`;
     const rows = await apply(service, "leaseUnits", {
@@ -561,6 +584,7 @@ describe("errors", () => {
     ["$apply", `groupby((group/description,rolluprecursive(${h},number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
     ["$apply", `groupby((group,rolluprecursive(${h},number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
     ["$apply", `groupby((group/description,rolluprecursive(${h},group/number)),aggregate($count as N))`, 501, "Grouping by 'group' and nodes that have other values of it"],
+    ["$apply", `groupby((group/description),groupby((number))/traverse(${h},number,preorder))`, 501, "Grouping by 'group' and nodes that have other values of it"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=2) ne null))`, 400, "fewer than 2 rolluprecursive"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Position=0) ne null))`, 400, "takes the parameter Position"],
     ["$apply", `groupby((rolluprecursive(${h},number)),filter(Aggregation.rollupnode(Number=1) ne null))`, 400, "takes the parameter Position"],

@@ -797,13 +797,29 @@ function resultOfGroups(
   );
 }
 
-/** Whether results of the sequence have nodes of a hierarchy in place of their own properties. */
-const injectsNodes = (sequence: readonly Transformation[]): boolean =>
-  sequence.some((each) => {
-    if (each.kind === "groupby")
-      return each.groups.some((group) => "recursive" in group) || injectsNodes(each.then);
-    return each.kind === "traverse" || (each.kind === "concat" && each.branches.some(injectsNodes));
+/**
+ * Whether results of the sequence have nodes of a hierarchy in place of their own properties. `traverse` expands the node
+ * of a record (`whole`) and replaces that of an aggregated instance, or a collection by one item.
+ */
+const injectsNodes = (type: EntityType, whole: boolean, sequence: readonly Transformation[]): boolean =>
+  sequence.some((each, i) => {
+    const ofRecords = whole && keepsRecords(sequence.slice(0, i));
+    const inner = (then: readonly Transformation[]): boolean => injectsNodes(type, ofRecords, then);
+    if (each.kind === "groupby") return each.groups.some((group) => "recursive" in group) || inner(each.then);
+    if (each.kind === "traverse") return !ofRecords || beginsWithCollection(type, each.hierarchy.path);
+    return each.kind === "concat" && each.branches.some(inner);
   });
+
+/** Whether some of the results are records where the input has records. */
+const keepsRecords = (sequence: readonly Transformation[]): boolean =>
+  sequence.every((each) => {
+    if (each.kind === "groupby") return each.then.length > 0 && keepsRecords(each.then);
+    if (each.kind === "concat") return each.branches.some(keepsRecords);
+    return each.kind !== "aggregate" && each.kind !== "nest";
+  });
+
+const beginsWithCollection = (type: EntityType, [step]: readonly Step[]): boolean =>
+  step?.kind === "name" && type.navigation(step.name)?.collection === true;
 
 const isPlain = (group: Grouping): group is PlainGrouping => !("recursive" in group);
 
@@ -864,7 +880,8 @@ function bindGrouping(
   partition: readonly string[],
 ): ApplySet {
   const source = sourceOf(building, set);
-  const injects = results.injections.length > 0 || injectsNodes(results.then);
+  const injects =
+    results.injections.length > 0 || injectsNodes(building.base, set.structure.whole, results.then);
   const bound = paths.map((path) => bindGroupPath(building, set, source, path, injects));
   const columns = new Map(bound.flatMap((group) => group.columns).map((column) => [column.name, column]));
   const missing = [...columns.values()].filter(
