@@ -165,6 +165,15 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
       { N: 1, customer: { city: "Leeds" } },
     ],
   ],
+  // C1 is in Leeds and has K1 and K2, C3 in Köln; the inner groups have the records of the customers.
+  [
+    "leaseContractLines",
+    "groupby((leaseContract/customer/city),groupby((leaseContract/customer)))/groupby((leaseContract/customer/displayName),aggregate($count as N))",
+    [
+      { N: 1, leaseContract: { customer: { displayName: "Ann" } } },
+      { N: 1, leaseContract: { customer: { displayName: "Joe" } } },
+    ],
+  ],
   // A computed property of records and of groups: three vacant units in one group, and the units themselves.
   [
     "leaseUnits",

@@ -128,6 +128,28 @@ test.each<[$apply: string, options: Readonly<Record<string, string>>, list: stri
   );
 });
 
+test.each<[$apply: string, rows: (value: readonly Row[]) => unknown]>([
+  ["groupby((leaseContract/customer,leaseContract/customer/city))", (value) => value],
+  ["groupby((leaseContract/customer/city),groupby((leaseContract/customer)))", (value) => value],
+  ["nest(groupby((leaseContract/customer,leaseContract/customer/city)) as all)", ([row]) => row?.["all"]],
+])("one member for a record and its parts at every level: %s", async ($apply, rows) => {
+  const { json, text } = await apply(service, "leaseContractLines", { $apply });
+  const found = rows(json.value) as readonly { leaseContract: { customer: Row } }[];
+  const names = found.map(({ leaseContract: { customer } }) => String(customer["displayName"]));
+  expect(names.toSorted()).toEqual(["Ann", "Joe"]);
+  expect(text.split('"customer":').length - 1).toBe(2);
+});
+
+test("a record of a joined one and its parts are one member", async () => {
+  const $apply = "outerjoin(leaseContractLines as j)/groupby((j/leaseUnit,j/leaseUnit/objectArea))";
+  const { json, text } = await apply(service, "leaseContracts", { $apply });
+  // U1, U2 and no unit; K4 has no line.
+  const numberOf = ({ j }: Row) =>
+    j === null ? "no line" : String(((j as Row)["leaseUnit"] as Row | null)?.["number"]);
+  expect(json.value.map(numberOf).toSorted()).toEqual(["U1", "U2", "no line", "undefined"]);
+  expect(text.split('"leaseUnit":').length - 1).toBe(json.value.filter(({ j }: Row) => j !== null).length);
+});
+
 describe("query options on the result", () => {
   const sums = { $apply: "groupby((leaseContractNo,serviceNo),aggregate(unitPrice with sum as T))" };
   const totals = async (options: Readonly<Record<string, string>>): Promise<unknown[]> =>

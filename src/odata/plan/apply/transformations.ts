@@ -911,11 +911,18 @@ function bindGrouping(
 }
 
 /** The members of both in one instance: those of a record by which it is grouped are part of it (section 3.2.3.1). */
-function mergeMembers(a: Structure, b: Structure): Structure {
-  const { nested, navigations, ...more } = mergeStructures(a, b);
+const mergeMembers = (a: Structure, b: Structure): Structure => withoutParts(mergeStructures(a, b));
+
+/** The structure, at every level, without objects of the records that it has. */
+function withoutParts({ nested, navigations, ...more }: Structure): Structure {
   const isRecord = ({ navigation }: Nested): boolean =>
     navigations.some(({ name }) => name === navigation.name);
-  return { ...more, navigations, nested: nested.filter((each) => !isRecord(each)) };
+  const objects = nested.filter((each) => !isRecord(each));
+  return {
+    ...more,
+    navigations,
+    nested: objects.map((each) => ({ ...each, structure: withoutParts(each.structure) })),
+  };
 }
 
 /** Rejects groupings by a part of a record that a node replaces: the result would have some of its values from both. */
