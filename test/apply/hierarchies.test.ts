@@ -503,6 +503,19 @@ describe("rolluprecursive", () => {
     });
   });
 
+  test.each<[$apply: string, ...rows: string[]]>([
+    [`concat(groupby((rolluprecursive(${h},leaseUnit/number))),filter(lineNo le 20000))`, "TOWN town", "null F1A", "null F1B"],
+    [`concat(filter(lineNo le 20000),groupby((rolluprecursive(${h},leaseUnit/number))))`, "TOWN town", "null F1A", "null F1B"],
+    [`concat(filter(lineNo le 20000),groupby((leaseUnit/number))/traverse(${h},leaseUnit/number,preorder))`, "null F1A", "null F1B"],
+  ])("beside records: %s", async ($apply, ...rows) => {
+    const { json, status } = await apply(service, "leaseContractLines", { $apply });
+    expect(status).toBe(200);
+    const shown = ({ leaseUnit, leaseUnitNo }: Row) =>
+      leaseUnitNo === undefined ? leaseUnit : { number: null, description: leaseUnitNo };
+    const found = json.value.map(shown).map((row: Row) => `${String(row["number"])} ${String(row["description"])}`);
+    expect(found.toSorted().filter((row: string) => /^(TOWN|null)/.test(row))).toEqual(rows);
+  }); // prettier-ignore
+
   describe("beside other groupings, which keep their values", () => {
     const floor = `rolluprecursive(${h},number,filter(number eq 'FLOOR1'))`;
     const count = "aggregate($count as N)";

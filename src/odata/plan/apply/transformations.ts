@@ -1160,7 +1160,11 @@ const leaves = (structure: Structure, prefix: readonly string[]): readonly Leaf[
       : [{ column: property.column, path: [...prefix, property.name], presence: false }],
   ),
   ...structure.navigations.flatMap((navigation) =>
-    navigation.on.map(([column]) => ({ column, path: [...prefix, navigation.name], presence: false })),
+    navigation.on.map(([column, property]) => ({
+      column,
+      path: [...prefix, navigation.name, ...(property === "id" ? [] : [property])],
+      presence: false,
+    })),
   ),
   // An alias belongs to the branch that defines it.
   ...structure.nested.flatMap((nested) => {
