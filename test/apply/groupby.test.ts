@@ -194,6 +194,98 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
   expect(await result(set, { $apply })).toEqual(expected);
 });
 
+describe("paths over instances of different structures", () => {
+  const H = "$root/leaseUnits,Buildings";
+  const large = "filter(leaseUnit/objectArea gt 50)/aggregate($count as N)";
+  // Three lines have U2, which is one of three groups: U1, U2 and none.
+  test.each<[set: string, $apply: string, n: number]>([
+    ["leaseContractLines", `concat(groupby((leaseUnit)),identity)/${large}`, 4],
+    ["leaseContractLines", `concat(identity,groupby((leaseUnit)))/${large}`, 4],
+    [
+      "leaseContractLines",
+      `concat(aggregate($count as M),concat(identity,groupby((leaseUnit))))/${large}`,
+      4,
+    ],
+    ["leaseContractLines", `concat(identity,aggregate($count as M))/${large}`, 3],
+    ["leaseContractLines", `concat(identity,groupby((leaseContractNo)))/${large}`, 3],
+    [
+      "leaseContractLines",
+      "concat(groupby((leaseUnit/number)),identity)/filter(leaseUnit/number eq 'U2')/aggregate($count as N)",
+      4,
+    ],
+    // Two contracts of C1, one of C3.
+    ["customers", "concat(identity,aggregate($count as M))/aggregate(leaseContracts/$count as N)", 3],
+  ])("%s: %s", async (set, $apply, n) => {
+    expect(await result(set, { $apply })).toEqual([{ N: n }]);
+  });
+
+  test("also in $filter, where the records are expanded", async () => {
+    const options = {
+      $apply: "concat(groupby((leaseUnit)),identity)",
+      $filter: "leaseUnit/objectArea gt 50",
+      $expand: "leaseUnit($select=number)",
+      $select: "lineNo,leaseUnit",
+    };
+    const leaseUnit = { number: "U2" };
+    expect(await result("leaseContractLines", options)).toEqual([
+      { leaseUnit },
+      { lineNo: 30000, leaseUnit },
+      { lineNo: 10000, leaseUnit },
+      { lineNo: 20000, leaseUnit },
+    ]);
+  });
+
+  const rolledUp = "groupby((rollup(leaseUnit/city,leaseUnit)),aggregate(unitPrice with sum as T))";
+  test.each<[set: string, options: Readonly<Record<string, string>>]>([
+    ["leaseContractLines", { $apply: `concat(groupby((leaseUnit/number)),identity)/${large}` }],
+    [
+      "leaseContractLines",
+      { $apply: "concat(groupby((leaseUnit/number)),identity)/compute(leaseUnit/objectArea as A)" },
+    ],
+    ["leaseContractLines", { $apply: "concat(groupby((leaseUnit/number)),identity)/groupby((leaseUnit))" }],
+    ["leaseContractLines", { $apply: `concat(groupby((leaseUnitNo)),identity)/${large}` }],
+    [
+      "leaseContractLines",
+      { $apply: `groupby((leaseUnitNo),concat(identity,aggregate($count as M))/${large})` },
+    ],
+    [
+      "leaseContractLines",
+      {
+        $apply: `concat(groupby((rolluprecursive(${H},leaseUnit/number))),groupby((leaseUnit)))/${large}`,
+      },
+    ],
+    [
+      "leaseContractLines",
+      {
+        $apply: `concat(groupby((rolluprecursive(${H},leaseUnitNo))),groupby((leaseUnitNo)))`,
+        $filter: "leaseUnitNo eq 'U1'",
+      },
+    ],
+    ["leaseContractLines", { $apply: `${rolledUp}/${large}` }],
+    ["leaseContractLines", { $apply: `${rolledUp}/groupby((leaseUnit/city))` }],
+    ["leaseContractLines", { $apply: rolledUp, $filter: "leaseUnit/objectArea gt 50" }],
+    ["leaseContractLines", { $apply: rolledUp, $orderby: "leaseUnit/objectArea" }],
+    [
+      "customers",
+      { $apply: "concat(groupby((number)),filter(false))/aggregate(leaseContracts/$count as N)" },
+    ],
+    ["customers", { $apply: "concat(groupby((number)),filter(false))/join(leaseContracts as C)" }],
+    ["leaseContracts", { $apply: "concat(groupby((customer)),concat(identity,groupby((customer/city))))" }],
+  ])("are refused where one path would not be right for all: %s %j", async (set, options) => {
+    const { status, text } = await apply(service, set, options);
+    expect([status, text]).toEqual([501, expect.stringMatching(/branches of concat/)]);
+  });
+
+  // Leeds has U1 and U2; lines without a unit have no city.
+  test("are shown", async () => {
+    const options = { $apply: rolledUp, $expand: "leaseUnit($select=city)" };
+    const rows = (await result("leaseContractLines", options)) as readonly Row[];
+    const shown = rows.map(({ T, leaseUnit }) => `${JSON.stringify(leaseUnit)} ${String(T)}`);
+    const leeds = ["13.5", "4.3", "17.8"].map((sum) => `{"city":"Leeds"} ${sum}`);
+    expect(shown.toSorted()).toEqual([...leeds, "null 4", "null 4"].toSorted());
+  });
+});
+
 test("two rollups give every combination of their levels", async () => {
   const $apply =
     "groupby((rollup(serviceNo,leaseUnitNo),rollup(leaseContractNo,lineNo)),aggregate($count as N))";

@@ -379,6 +379,10 @@ export interface EntityType {
   readonly removed?: (name: string) => boolean;
   /** Names of the collections that `$apply` nested in the records, which no expression follows. */
   readonly collections?: readonly string[];
+  /** Names of members that branches of `concat` have in different places, so that no path is valid for all instances. */
+  readonly divergent?: readonly string[];
+  /** Some instances have all members of the record and others only some: paths to the others are refused. */
+  readonly partial?: true;
 }
 
 /** The rows of a type that a caller sees and writes; undefined: all. They apply to the table with that name only. */

@@ -343,6 +343,10 @@ export function bindSteps(scope: Scope, source: Source, steps: readonly Step[]):
   // Two records are equal if their keys are (URL Conventions 4.01, 5.1.1.1.1).
   if (!step && hasKey(source.type) && !source.type.removed)
     return bindModelProperty(scope.binding, source, "id");
+  if (!step && source.type.partial)
+    throw notImplemented(
+      `A value for '${source.type.name}', of which branches of concat in $apply kept only some properties,`,
+    );
   if (!step)
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
   const cast = castIn(scope.binding, source, step);

@@ -743,6 +743,8 @@ type Marks = readonly { readonly column: string; readonly number: number }[];
 export interface Variant {
   readonly marks: Marks;
   readonly structure: Structure;
+  /** The columns of its set before `concat`, which are null in the rows of others; undefined without `concat`. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 export interface ApplySet {

@@ -1060,7 +1060,8 @@ function checkNames(set: ApplySet, source: Source, { select = [], expand = [] }:
       isCollection(set, name)
     )
       continue;
-    if (source.type.navigation(name)?.hidden !== false) propertyOf(source.type, name);
+    const { type } = source;
+    if (type.navigation(name)?.hidden !== false && !type.property(name)) propertyOf(type, name);
   }
 }
 

@@ -254,6 +254,7 @@ export function isOwnType(
 /** The property, or a 400 that names the nearest one. Text of the model may name properties hidden from the caller. */
 export function propertyOf(type: EntityType, name: string, ofModel = false): Property {
   const property = type.property(name) ?? (ofModel ? type.whole?.property(name) : undefined);
+  if (property && !ofModel) refuseDivergent(type, property.name);
   if (property) return property;
   refuseCollection(type, name);
   throw unknownProperty(
@@ -272,6 +273,16 @@ export function refuseCollection({ collections = [] }: EntityType, name: string)
     );
 }
 
+/** Rejects paths over a member that instances of a `concat` have in different places. */
+function refuseDivergent({ divergent = [] }: EntityType, name: string): void {
+  if (divergent.includes(name))
+    throw notImplemented(
+      `A path over '${name}', which branches of concat or rollup in $apply take from different sources,`,
+      name,
+      "filter, compute and group within the branches",
+    );
+}
+
 /** The navigation property of that name, when the text being bound may name it. */
 export function navigationOf(
   { ofModel }: Pick<Binding, "ofModel">,
@@ -279,5 +290,6 @@ export function navigationOf(
   name: string,
 ): Navigation | undefined {
   const navigation = (ofModel ? wholeType(type) : type).navigation(name);
+  if (navigation) refuseDivergent(type, navigation.name);
   return navigation?.hidden && !ofModel ? undefined : navigation;
 }

@@ -150,7 +150,7 @@ export function totalSetOrder(
 
 /** A source over the set's table, with the names of its instances' members. */
 export const sourceOf = (building: Building, set: ApplySet): Source =>
-  withStructure(building, set, set.structure, undefined);
+  withStructure(building, set, { structure: set.structure, branches: set.variants }, undefined);
 
 /** The same source for the instances of one branch. */
 export const variantSource = (
@@ -158,7 +158,7 @@ export const variantSource = (
   set: ApplySet,
   source: Source,
   { structure }: Variant,
-): Source => withStructure(building, set, structure, source);
+): Source => withStructure(building, set, { structure, branches: [] }, source);
 
 /** The condition for the rows of a branch of `concat`; undefined for all rows. */
 export function branchCondition(
@@ -218,30 +218,76 @@ function presenceIn(building: Building, set: ApplySet, source: Source, path: rea
   return balanced(binding, "or", conditions);
 }
 
+/** The structure of instances, or of an object in them, and those of all branches in one table of these instances. */
+interface Shape {
+  readonly structure: Structure;
+  readonly branches: readonly Pick<Variant, "structure" | "columns">[];
+  /** Other branches have the whole record in place of the object. */
+  readonly partial?: boolean;
+}
+
+/** The object within the instances of all branches. */
+function shapeOfNested({ branches, partial }: Shape, { navigation, structure }: Nested): Shape {
+  const inner = branches.flatMap((branch) =>
+    branch.structure.nested
+      .filter((other) => other.navigation.name === navigation.name)
+      .map((other) => ({ ...branch, structure: other.structure })),
+  );
+  const besideRecord = !navigation.dynamic && branches.some((branch) => branch.structure.whole);
+  return { structure, branches: inner, partial: partial === true || besideRecord };
+}
+
+/**
+ * The members that branches have in different places: in different columns, as a record and as an object of some
+ * properties, or in the columns of a group that lead records to theirs. Records have the columns of the groups beside
+ * them, which `concat` fills.
+ */
+function divergentIn(base: EntityType, { structure, branches }: Shape): readonly string[] {
+  const places = new Map<string, Set<string>>();
+  const add = (name: string, place: string): void => {
+    places.set(name, (places.get(name) ?? new Set()).add(place));
+  };
+  for (const { structure: own } of branches) {
+    for (const { property } of own.fields) add(property.name, `column ${property.column ?? ""}`);
+    for (const { name, on } of own.navigations) add(name, `record ${JSON.stringify(on)}`);
+    for (const { navigation } of own.nested) if (!navigation.dynamic) add(navigation.name, "object");
+  }
+  const groups = structure.whole ? branches.filter((branch) => !branch.structure.whole) : [];
+  const misled = base.navigations.filter(({ name, on, through }) => {
+    const columns = (through?.on ?? on).map(([own]) => base.property(own)?.column ?? own);
+    return (
+      !places.has(name) && groups.some((group) => columns.every((each) => group.columns?.includes(each)))
+    );
+  });
+  const different = [...places].flatMap(([name, each]) => (each.size > 1 ? [name] : []));
+  return [...different, ...misled.map(({ name }) => name)];
+}
+
 /** `row` is the source that the new one is another view of, so that both share its joins. */
-function withStructure(
-  building: Building,
-  set: ApplySet,
-  structure: Structure,
-  row: Source | undefined,
-): Source {
+function withStructure(building: Building, set: ApplySet, shape: Shape, row: Source | undefined): Source {
   const { binding, base, elsewhere } = building;
-  const type = structure.whole
+  const { structure, branches, partial } = shape;
+  const divergent = branches.length > 1 ? divergentIn(base, shape) : [];
+  const made = structure.whole
     ? recordType(base, set.stage, structure)
-    : transientType(base, set.stage, structure);
+    : transientType(base, set.stage, structure, partial);
+  const type = divergent.length > 0 ? { ...made, divergent } : made;
   const nullable = !structure.whole || (row === undefined && set.variants.length > 1);
   const fresh: Source = { ...newSource(binding, type, nullable), elsewhere };
   const view: Source = row ? { ...fresh, alias: row.alias, joins: row.joins } : fresh;
   const nested = new Map(
     structure.nested
-      .filter((object) => !object.structure.whole)
-      .map(({ navigation, present, structure: inner }) => [
-        navigation.name,
-        {
-          ...withStructure({ ...building, base: binding.model.type(navigation.target) }, set, inner, view),
-          present: () => columnValue(building, set, view, present),
-        },
-      ]),
+      .filter(({ structure: inner, navigation }) => !inner.whole && !divergent.includes(navigation.name))
+      .map((object) => {
+        const inner: Building = { ...building, base: binding.model.type(object.navigation.target) };
+        return [
+          object.navigation.name,
+          {
+            ...withStructure(inner, set, shapeOfNested(shape, object), view),
+            present: () => columnValue(building, set, view, object.present),
+          },
+        ];
+      }),
   );
   const beyond = new Map(
     structure.nested
@@ -313,14 +359,16 @@ const named = (navigations: readonly Navigation[], name: string): Navigation | u
 
 /**
  * The type of records, with the aliases that `join` gave them. A property by which they are grouped is another column in
- * records of nodes, and a computed one by which other branches are grouped is a column in all of them.
+ * records of nodes, and a computed one by which other branches are grouped is a column in all of them, as is the id of a
+ * record by which they are grouped. Text of the model has the navigation properties of the model.
  */
-function recordType(base: EntityType, stage: string, { nested, fields, collections }: Structure): EntityType {
+function recordType(base: EntityType, stage: string, structure: Structure): EntityType {
+  const { nested, fields, collections, navigations } = structure;
   const columns = new Map(
     fields.flatMap(({ property, dynamic }) => (dynamic ? [] : [[property.name, property] as const])),
   );
   const aliases = nested.filter(({ navigation }) => navigation.dynamic);
-  const records = aliases.filter(({ structure }) => structure.whole).map(({ navigation }) => navigation);
+  const records = aliases.filter((each) => each.structure.whole).map(({ navigation }) => navigation);
   const known = aliases.map(({ navigation }) => navigation);
   const stored = (declared: Property): Property => columns.get(declared.name) ?? declared;
   return {
@@ -332,19 +380,29 @@ function recordType(base: EntityType, stage: string, { nested, fields, collectio
       const declared = base.property(name);
       return declared && stored(declared);
     },
+    ...(navigations.length > 0 && { whole: wholeType(base) }),
     navigations: [...base.navigations, ...records],
-    navigation: (name) => base.navigation(name) ?? named(known, name),
+    navigation: (name) => {
+      const declared = base.navigation(name);
+      return navigations.find((each) => each.name === declared?.name) ?? declared ?? named(known, name);
+    },
   };
 }
 
 /** The type restricted to the members that its instances still have; other names are rejected with that reason. */
-function transientType(base: EntityType, stage: string, structure: Structure): EntityType {
+function transientType(base: EntityType, stage: string, structure: Structure, partial = false): EntityType {
   const { fields, nested } = structure;
   const objects = nested.filter((object) => !object.structure.whole).map(({ navigation }) => navigation);
   const records = nested.filter((object) => object.structure.whole).map(({ navigation }) => navigation);
   const navigations = [...structure.navigations, ...records];
   const known = [...navigations, ...objects];
   const gone = (name: string): ODataError => {
+    if (partial)
+      return notImplemented(
+        `A path to '${name}' of '${base.name}', which branches of concat in $apply removed,`,
+        name,
+        "filter, compute and group within the branches",
+      );
     const left = [...fields.map(({ property }) => property.name), ...navigations.map((n) => n.name)];
     const paths = objects.map((object) => `${object.name}/…`);
     return unknownProperty(
@@ -360,7 +418,9 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
     properties: fields.map(({ property }) => property),
     navigations,
     naturalKey: [],
+    ...(partial && { partial }),
     removed: (name) => {
+      if (partial) return false;
       const property = base.property(name);
       const navigation = base.navigation(name);
       return property

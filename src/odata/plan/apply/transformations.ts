@@ -999,8 +999,7 @@ function bindGroupPath(
       };
     }
     if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
-    if (more.length === 0)
-      throw invalidOption(`Only some properties of '${here.join("/")}' remain; group by these.`, "$apply");
+    if (inner && more.length === 0) throw onlySome(inner.type, here.join("/"));
     const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
     const present = object?.present ?? columnNames.present(here);
     return {
@@ -1013,6 +1012,16 @@ function bindGroupPath(
   };
   return walk(source, [], steps, set.structure.nested);
 }
+
+/** The error for a grouping by an object that is no record, or not in all instances. */
+const onlySome = ({ partial }: EntityType, path: string): ODataError =>
+  partial
+    ? notImplemented(
+        `Grouping by '${path}', of which branches of concat in $apply kept only some properties,`,
+        "$apply",
+        "group by some",
+      )
+    : invalidOption(`Only some properties of '${path}' remain; group by these.`, "$apply");
 
 function leafOf(
   binding: Binding,
@@ -1107,7 +1116,11 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
     columns: [{ name: mark, type: "Edm.Int32", nullable: false, normalized: false }, ...columns],
     structure,
     variants: sets.flatMap((set, i) =>
-      set.variants.map((variant) => ({ ...variant, marks: [...variant.marks, { column: mark, number: i }] })),
+      set.variants.map((variant) => ({
+        ...variant,
+        marks: [...variant.marks, { column: mark, number: i }],
+        columns: variant.columns ?? set.columns.map(({ name }) => name),
+      })),
     ),
     order: [
       { column: mark, descending: false },
@@ -1564,6 +1577,7 @@ function joinedSet(
         ...variant.marks,
         ...part.marks.map(({ column, number }) => ({ column: rename(column), number })),
       ],
+      columns: variant.columns,
       structure: mergeStructures(variant.structure, object(part.structure)),
     })),
   );
