@@ -329,6 +329,26 @@ test("by a navigation property: the records are expanded, and can be used furthe
   ]);
 });
 
+// K1 and K2 have C1, K3 has C3; the customer of K4 does not exist.
+test.each<[$apply: string, none: number, c1: number, c3: number]>([
+  ["concat(identity,groupby((number)))", 5, 2, 1],
+  ["concat(groupby((number)),groupby((customer)))", 5, 1, 1],
+  ["groupby((rollup($all,customer)))", 2, 1, 1],
+  ["groupby((rollup(customer,number)))", 2, 3, 2],
+  ["groupby((rollup($all,customer,number)))", 3, 3, 2],
+])("instances without the record are one group: %s", async ($apply, none, c1, c3) => {
+  const grouped = `${$apply}/groupby((customer),aggregate($count as N))`;
+  const rows = await result("leaseContracts", { $apply: grouped, $expand: "customer($select=number)" });
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { N: none, customer: null },
+      { N: c1, customer: { number: "C1" } },
+      { N: c3, customer: { number: "C3" } },
+    ]),
+  );
+});
+
 test("records within groups stay records", async () => {
   const options = {
     $apply: "groupby((leaseContractNo),topcount(1,unitPrice))",

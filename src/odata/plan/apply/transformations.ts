@@ -62,6 +62,7 @@ import {
   negation,
   not,
   nullOf,
+  requestPartition,
 } from "../operators";
 import {
   type AggregateMethod,
@@ -1192,7 +1193,7 @@ const presenceColumns = ({ nested }: Structure): readonly string[] =>
   nested.flatMap(({ present, structure }) => [present, ...presenceColumns(structure)]);
 
 function branchValue(
-  { binding }: Building,
+  { binding, base, elsewhere }: Building,
   set: ApplySet,
   source: Source,
   column: Column,
@@ -1201,6 +1202,9 @@ function branchValue(
 ): Value {
   if (set.columns.some(({ name }) => name === column.name))
     return columnValue({ binding }, set, source, column.name);
+  // Instances that lead to no record are in the partition, too, and one group.
+  if (base.partitioned && !elsewhere && column.name === base.partitionColumn)
+    return requestPartition(binding);
   const leaf = set.structure.whole ? places.find((place) => place.column === column.name) : undefined;
   // An instance without a property and one with null are in the same group.
   if (!leaf && presences.has(column.name)) return presence(binding, nullOf(binding, "Edm.Guid"));
