@@ -559,6 +559,27 @@ describe("rolluprecursive", () => {
     });
   });
 
+  describe("further groupings have the values of the response", () => {
+    const some = "filter(number in ('TOWN','FLOOR1'))";
+    const byUnit = `rolluprecursive(${h},leaseUnit/number,${some})`;
+    const byNumber = `rolluprecursive(${h},number,${some})`;
+    const again = (path: string) => `groupby((${path}),aggregate($count as N))`;
+    test.each<[set: string, $apply: string, path: string, ...rows: string[]]>([
+      // Lines of five units are below TOWN, of three below FLOOR1.
+      ["leaseContractLines", `groupby((${byUnit}),groupby((leaseUnit/description)))/${again("leaseUnit/description")}`, "leaseUnit/description", "ground floor 3", "town 5"],
+      ["leaseContractLines", `groupby((${byUnit}),groupby((leaseUnit/description)))/compute(leaseUnit/description as X)/${again("X")}`, "X", "ground floor 3", "town 5"],
+      // TOWN has no group, and units of no and of five groups; FLOOR1 is in HOUSE1.
+      ["leaseUnits", `groupby((${byNumber}),groupby((group/description)))/${again("group/description")}`, "group/description", "undefined 6", "west 2"],
+      ["leaseUnits", `groupby((description,rolluprecursive(${h},number,filter(number eq 'FLOOR1'))))/${again("description")}`, "description", "ground floor 1", "office 1", "shop 1"],
+      // Two nodes in each group.
+      ["leaseContractLines", `groupby((leaseUnit/description),groupby((${byUnit}),aggregate($count as M))/${again("leaseUnit/description")}/aggregate(N with sum as N))`, "leaseUnit/description", "ground floor 2", "kiosk 2", "lost shop 2", "office 2", "shop 2", "studio 2", "undefined 2"],
+    ])("%s: %s", async (set, $apply, path, ...rows) => {
+      const value = (row: Row): unknown =>
+        path.split("/").reduce<unknown>((at, name) => (at as Row | null | undefined)?.[name], row);
+      expect((await totals(set, { $apply }, (row) => String(value(row)), "N")).toSorted()).toEqual(rows);
+    }); // prettier-ignore
+  });
+
   test("joined records stay with the record of the node", async () => {
     const $apply = `groupby((rolluprecursive(${h},number,filter(number eq 'FLOOR1'))),join(leaseContractLines as Line))`;
     const { json } = await apply(service, "leaseUnits", { $apply, $expand: "Line($select=unitPrice)" });

@@ -883,7 +883,9 @@ function bindGrouping(
   const source = sourceOf(building, set);
   const injects =
     results.injections.length > 0 || injectsNodes(building.base, set.structure.whole, results.then);
-  const bound = paths.map((path) => bindGroupPath(building, set, source, path, injects));
+  const bound = paths.map((path) =>
+    withOwnNames(set, source, bindGroupPath(building, set, source, path, injects)),
+  );
   const columns = new Map(bound.flatMap((group) => group.columns).map((column) => [column.name, column]));
   const missing = [...columns.values()].filter(
     ({ name }) => !set.columns.some((known) => known.name === name),
@@ -940,6 +942,29 @@ function checkInjected({ navigations, nested }: Structure, { whole, ...result }:
 const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
   navigations.length > 0 || nested.some(({ structure }) => structure.whole || leadsToRecords(structure));
 
+/**
+ * The columns of the path, with other names where the set has columns of these names with other values, such as those of
+ * an object that a node replaced.
+ */
+function withOwnNames(set: ApplySet, { alias }: Source, { columns, structure }: GroupPath): GroupPath {
+  const isTaken = (name: string): boolean => set.columns.some((known) => known.name === name);
+  const isSame = ({ name, value }: NewColumn): boolean =>
+    value.kind === "value" &&
+    value.value.kind === "column" &&
+    value.value.source.alias === alias &&
+    value.value.property.column === name &&
+    !value.value.computed;
+  const free = (name: string): string => (isTaken(name) ? free(`${name}_`) : name);
+  const renamed = new Map(
+    columns.filter((each) => !isSame(each)).map(({ name }) => [name, free(name)] as const),
+  );
+  const rename = (name: string): string => renamed.get(name) ?? name;
+  return {
+    columns: columns.map((each) => ({ ...each, name: rename(each.name) })),
+    structure: withRenamed(structure, rename),
+  };
+}
+
 interface GroupPath {
   readonly columns: readonly NewColumn[];
   /** The members that the path alone adds to an instance. */
@@ -951,16 +976,17 @@ interface GroupPath {
  * the record, which a node replaces.
  */
 function bindGroupPath(
-  { binding }: Building,
+  building: Building,
   set: ApplySet,
   source: Source,
   steps: Path,
   apart: boolean,
 ): GroupPath {
+  const { binding } = building;
   const scope = rootScope(binding, source);
   const valueAt = (path: readonly string[]): Value => bindExpression(scope, pathExpression(path));
   /** A column that the set already has, from a previous grouping or join. */
-  const existing = (name: string): NewColumn => valueColumn(name, nullOf(binding, "Edm.Boolean"));
+  const existing = (name: string): NewColumn => valueColumn(name, columnValue(building, set, source, name));
   /** Values computed from a joined record belong to its source. */
   const recordAt = (view: Source | undefined, navigation: Navigation): Source | EntityType =>
     view && navigation.dynamic ? joined(scope, view, navigation) : binding.model.type(navigation.target);
@@ -987,19 +1013,8 @@ function bindGroupPath(
         "$apply",
       );
     const object = objects.find((known) => known.navigation === navigation);
-    if (more.length === 0 && object && navigation.dynamic) {
-      if (!object.structure.whole && set.variants.length > 1)
-        throw notImplemented(
-          `'${navigation.name}' has different properties in different instances, and grouping by all of them`,
-          navigation.name,
-          "group by some",
-        );
-      return {
-        columns: columnsOfNested(object).map(existing),
-        structure: { ...emptyStructure, nested: [object] },
-      };
-    }
-    if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
+    if (more.length === 0 && object && navigation.dynamic) return joinedGroup(set, object, existing);
+    if (more.length === 0 && !inner) return recordGroup(navigation, here, existing, () => valueAt(here));
     if (inner && more.length === 0) throw onlySome(inner.type, here.join("/"));
     const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
     const present = object?.present ?? columnNames.present(here);
@@ -1063,14 +1078,40 @@ function leafOf(
   };
 }
 
-/** A navigation property: grouped by the id of the record, which the response expands (section 3.2.3.1). */
-function recordGroup(navigation: Navigation, path: readonly string[], id: Value): GroupPath {
-  const column = columnNames.path([...path, "id"]);
+/** An alias of `join`: grouped by all that it has. */
+function joinedGroup(
+  { variants }: ApplySet,
+  object: Nested,
+  existing: (column: string) => NewColumn,
+): GroupPath {
+  const { navigation, structure } = object;
+  if (!structure.whole && variants.length > 1)
+    throw notImplemented(
+      `'${navigation.name}' has different properties in different instances, and grouping by all of them`,
+      navigation.name,
+      "group by some",
+    );
   return {
-    columns: [valueColumn(column, id)],
+    columns: columnsOfNested(object).map(existing),
+    structure: { ...emptyStructure, nested: [object] },
+  };
+}
+
+/** A navigation property: grouped by the id of the record, which the response expands (section 3.2.3.1). */
+function recordGroup(
+  navigation: Navigation,
+  path: readonly string[],
+  existing: (column: string) => NewColumn,
+  id: () => Value,
+): GroupPath {
+  const column = columnNames.path([...path, "id"]);
+  // The instances have been grouped by the record before.
+  const known = navigation.on.find(([own]) => own.startsWith(column));
+  return {
+    columns: [known ? existing(known[0]) : valueColumn(column, id())],
     structure: {
       ...emptyStructure,
-      navigations: [relatedBy(navigation, [[column, "id"]])],
+      navigations: [relatedBy(navigation, known ? [known] : [[column, "id"]])],
     },
   };
 }
