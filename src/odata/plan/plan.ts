@@ -744,7 +744,7 @@ export interface Variant {
   readonly marks: Marks;
   readonly structure: Structure;
   /** The columns of its set before `concat`, which are null in the rows of others; undefined without `concat`. */
-  readonly columns?: readonly string[] | undefined;
+  readonly columns?: ReadonlySet<string> | undefined;
 }
 
 export interface ApplySet {

@@ -255,9 +255,7 @@ function divergentIn(base: EntityType, { structure, branches }: Shape): readonly
   const groups = structure.whole ? branches.filter((branch) => !branch.structure.whole) : [];
   const misled = base.navigations.filter(({ name, on, through }) => {
     const columns = (through?.on ?? on).map(([own]) => base.property(own)?.column ?? own);
-    return (
-      !places.has(name) && groups.some((group) => columns.every((each) => group.columns?.includes(each)))
-    );
+    return !places.has(name) && groups.some((group) => columns.every((each) => group.columns?.has(each)));
   });
   const different = [...places].flatMap(([name, each]) => (each.size > 1 ? [name] : []));
   return [...different, ...misled.map(({ name }) => name)];

@@ -1161,7 +1161,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
       set.variants.map((variant) => ({
         ...variant,
         marks: [...variant.marks, { column: mark, number: i }],
-        columns: variant.columns ?? set.columns.map(({ name }) => name),
+        columns: variant.columns ?? new Set(set.columns.map(({ name }) => name)),
       })),
     ),
     order: [
