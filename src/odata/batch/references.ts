@@ -2,8 +2,9 @@
 import { badRequest, limitExceeded, mismatch, notImplemented, ODataError } from "../errors";
 import { isJsonObject, jsonText, LongNumber, readJsonObject } from "../json/read";
 import { emptyType, type EntityType, type Model } from "../model/model";
-import { isNumeric, isPrimitiveTypeName, type PrimitiveTypeName } from "../model/types";
+import type { PrimitiveTypeName } from "../model/types";
 import { bindCondition } from "../plan/expression";
+import { literalText } from "../plan/literal";
 import { bindPath, type Target } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
 import { newBinding } from "../plan/binding";
@@ -12,7 +13,6 @@ import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
 import { parseConditionText, parseUri } from "../uri/parser";
-import { quotedText } from "../uri/printer";
 import { decodeQueryText, splitUrl } from "../uri/lexer";
 import { isJson, type OperationRun, type Result, resultNamed, type Results } from "./batch";
 import { literalsOf } from "../uri/ast";
@@ -262,7 +262,7 @@ const referenced = (value: unknown, type: string | undefined): ReferencedValue =
   literal: () => literalOf(value, type),
 });
 
-/** ABNF `primitiveLiteral`. In JSON, dates, GUIDs and long numbers are strings; in a URL they have no quotes. */
+/** The literal of a value in JSON. Throws 400 for records, collections and long texts. */
 function literalOf(value: unknown, type: string | undefined): string {
   if (value === null) return "null";
   if (typeof value === "number" || typeof value === "boolean" || value instanceof LongNumber)
@@ -277,12 +277,7 @@ function literalOf(value: unknown, type: string | undefined): string {
       `A reference in the URL names a value of ${value.length} characters; the limit is ${maxLiteralLength}.`,
     );
   }
-  if (type === "Edm.Duration") return `duration'${value}'`;
-  const plain =
-    type !== undefined &&
-    isPrimitiveTypeName(type) &&
-    (isNumeric(type) || ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type));
-  return plain && /^[\w.:+-]+$/.test(value) ? value : quotedText(value);
+  return literalText(value, type);
 }
 
 /*

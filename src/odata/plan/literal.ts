@@ -9,6 +9,7 @@ import {
   isInMilliseconds,
   isIntegerTypeName,
   isNumeric,
+  isPrimitiveTypeName,
   normalizedCode,
   normalizedPart,
   orderInMilliseconds,
@@ -22,6 +23,7 @@ import type { Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import type { ComparisonOperator } from "../language/operators";
 import { isInShape, isNanInfinity, type Literal, type LiteralType } from "../uri/ast";
+import { quotedText } from "../uri/printer";
 import type { Inputs, LiteralSource, Value } from "./plan";
 import type { Binding } from "./scope";
 
@@ -87,6 +89,25 @@ export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal:
   const source = sourceOfLiteral(binding, literal);
   return given(binding, type, (inputs) => valueOf(textOf(source, inputs), type), source);
 }
+
+/**
+ * ABNF `primitiveLiteral` of a value from its text in JSON, where dates, GUIDs and long numbers are strings; in a URL they
+ * have no quotes. A text that is no such value is quoted, as is a value of an unknown type.
+ */
+export function literalText(json: string, type: string | undefined): string {
+  if (type === "Edm.Duration") return `duration'${json}'`;
+  const isPlain =
+    type !== undefined && isPrimitiveTypeName(type) && (isNumeric(type) || plainTypes.has(type));
+  return isPlain && /^[\w.:+-]+$/.test(json) ? json : quotedText(json);
+}
+
+const plainTypes: ReadonlySet<PrimitiveTypeName> = new Set([
+  "Edm.Boolean",
+  "Edm.Guid",
+  "Edm.Date",
+  "Edm.DateTimeOffset",
+  "Edm.TimeOfDay",
+]);
 
 /** The text of the literal, with its sign: the only place where literals of a request are read. */
 export function textOf({ fixed, index, negated }: LiteralSource, inputs: Pick<Inputs, "literals">): string {

@@ -13,12 +13,12 @@ import {
   type Parameter,
   parametersText,
 } from "../model/model";
-import { jsonOfStored, type PrimitiveTypeName, unsetDate } from "../model/types";
+import { jsonOfStored, unsetDate } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Literal, ODataUri } from "../uri/ast";
 import { parseParameter } from "../uri/parser";
-import { quotedText } from "../uri/printer";
 import { bindGivenRecord, bindValue, found, unsetValue, type Values } from "./body";
+import { literalText } from "./literal";
 import type { Call } from "./path";
 import type { QueryParameters } from "./plan";
 
@@ -97,16 +97,11 @@ export function callSegment({ name, parameters }: Operation, given: QueryParamet
   const parts = parameters.flatMap((parameter) => {
     const value = given[parameter.name] ?? null;
     if (value === null || parameter.of.kind !== "primitive") return [];
-    return [`${parameter.name}=${encodeURIComponent(storedLiteral(parameter.of.property.type, value))}`];
+    const { type } = parameter.of.property;
+    const literal = literalText(String(jsonOfStored(type, value)), type);
+    return [`${parameter.name}=${encodeURIComponent(literal)}`];
   });
   return `${name}(${parts.join(",")})`;
-}
-
-/** The literal of a stored value. */
-function storedLiteral(type: PrimitiveTypeName, value: SqlValue): string {
-  const json = String(jsonOfStored(type, value));
-  if (type === "Edm.Duration") return `duration'${json}'`;
-  return type === "Edm.String" ? quotedText(json) : json;
 }
 
 /**
