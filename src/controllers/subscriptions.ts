@@ -1,12 +1,5 @@
 /** Subscriptions: the handshake with the notification URL, the subscribed collection, the lifetime. */
-import {
-  ODataError,
-  type Behaviour,
-  type Change,
-  type HookContext,
-  type PartitionSet,
-  unsetInstant,
-} from "../odata";
+import { ODataError, type Behaviour, type HookContext, type PartitionSet, unsetInstant } from "../odata";
 import { settled } from "../notifications/deliver";
 import { performHandshake, Unreachable } from "../notifications/post";
 import { type NotificationSettings, storedInstant, subscriptionType } from "../notifications/subscription"; // prettier-ignore
@@ -16,9 +9,7 @@ const delivered = ["notificationUrl", "resource", "clientState", "notificationFo
 
 /** The behaviour of subscriptions under the given settings. */
 export const subscriptions = (settings: NotificationSettings): Behaviour => ({
-  async beforeTransaction(change, context) {
-    requireGiven(change);
-    const { record } = change;
+  async beforeTransaction({ record }, context) {
     await watched(context, record["resource"]);
     try {
       await performHandshake(String(record["notificationUrl"]), settings, context.signal);
@@ -65,17 +56,6 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
     if (delivered.some((name) => before?.[name] !== record[name])) record["claimedUntil"] = unsetInstant;
   },
 });
-
-/** The service has no default for the URL and the collection, and would look for a collection with an empty name. */
-function requireGiven({ record, given }: Change): void {
-  const missing = ["notificationUrl", "resource"].find((name) => record[name] === "" && !given.has(name));
-  if (missing === undefined) return;
-  throw new ODataError(
-    "BadRequest_RequiredParamNotProvided",
-    `'${missing}' must be given: it is required in a record of 'subscriptions'.`,
-    { target: missing },
-  );
-}
 
 /** The collection that a subscription watches. */
 async function watched({ collectionAt }: HookContext, resource: unknown): Promise<PartitionSet> {

@@ -16,7 +16,7 @@ import type { Store, Transaction } from "../store/store";
 import { afterCommit, statementMemory } from "../store/transaction";
 import type { RecordBody } from "./body";
 import { collectionLocator, referenceResolver } from "./references";
-import { callerRules } from "./rules";
+import { callerRules, requireGiven } from "./rules";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { isRepeatable, repeatably, type Repetition } from "./repeatability";
@@ -231,10 +231,14 @@ async function beforeTransaction(
   };
   const rows = kind === "collection" ? [] : await store.query(write.stored(), inputs);
   const creates = kind === "collection" || (kind === "record" && rows.length === 0 && method === "PUT");
-  if (creates) await behaviour.beforeTransaction({ record: created(), given, before: undefined }, context);
+  const run = async (record: Values, before: StoredRecord | undefined): Promise<void> => {
+    requireGiven(type, record, given);
+    await behaviour.beforeTransaction?.({ record, given, before }, context);
+  };
+  if (creates) await run(created(), undefined);
   for (const row of rows) {
     const before = storedOf(type, row).record;
-    await behaviour.beforeTransaction({ record: updated(before), given, before }, context);
+    await run(updated(before), before);
   }
 
   function created(): Values {

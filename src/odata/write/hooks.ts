@@ -103,7 +103,8 @@ export interface Behaviour {
   validate?(record: StoredRecord): void;
   /**
    * Before the transaction of a create or update begins: for work that must not delay other writers, and for
-   * rejections. Such a record is written by a separate request, never within a group or nested in another one.
+   * rejections. Such a record is written by a separate request, never within a group or nested in another one. The body
+   * has its required values, except for those that a link may set.
    */
   beforeTransaction?(change: Change, context: BeforeTransactionContext): Promise<void>;
   /** Before a create or update is written: fills missing values, rejects invalid ones. */

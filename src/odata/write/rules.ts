@@ -52,13 +52,29 @@ export function requireKey(type: EntityType, record: StoredRecord, before: Store
     const isNumber = propertyNamed(type, name).type !== "Edm.String";
     const mayBeEmpty = before ? isUnset(type, before, name) : isNumber || type.optional?.includes(name);
     if (mayBeEmpty && !isRequired) continue;
-    throw new ODataError(
-      "BadRequest_RequiredParamNotProvided",
-      `'${name}' ${before ? "cannot become empty" : "must be given"}: it is ${type.naturalKey.includes(name) ? "part of the key" : "required in a record"} of '${type.set}'.`,
-      { target: name },
-    );
+    throw missingValue(type, name, before ? "cannot become empty" : "must be given");
   }
 }
+
+/**
+ * Rejects a record before it is written, where a required property is unset and not among the names in the body, `given`.
+ * One that a link may set is left to `requireKey`. Throws 400.
+ */
+export function requireGiven(type: EntityType, record: StoredRecord, given: ReadonlySet<string>): void {
+  const isLinked = (name: string): boolean =>
+    type.navigations.some(({ on }) => on.some(([own]) => own === name));
+  const missing = type.required.find(
+    (name) => !given.has(name) && !isLinked(name) && isUnset(type, record, name),
+  );
+  if (missing !== undefined) throw missingValue(type, missing, "must be given");
+}
+
+const missingValue = (type: EntityType, name: string, fault: string): ODataError =>
+  new ODataError(
+    "BadRequest_RequiredParamNotProvided",
+    `'${name}' ${fault}: it is ${type.naturalKey.includes(name) ? "part of the key" : "required in a record"} of '${type.set}'.`,
+    { target: name },
+  );
 
 /** Numbers that behaviours increment stay within their type, like those of a body. */
 function requireInRange(type: EntityType, record: StoredRecord): void {
