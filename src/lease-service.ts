@@ -43,6 +43,8 @@ export interface LeaseService {
   readonly pool?: () => PoolUse;
   /** Returns the use of the processes that search the embedded database. */
   readonly processes?: () => PoolUse;
+  /** Whether the replica of the database responds. */
+  readonly replicaResponds?: () => boolean;
   /** Ends the work that belongs to no request, such as the sending of notifications; requests go on. */
   readonly endBackgroundWork?: () => void;
   /** Closes the database, after the background work has ended; it must not be used afterwards. */
@@ -122,6 +124,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
     counters: limitCounters(shares.storeFor(signInCaller)),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),
+    ...(store.replicaResponds && { replicaResponds: store.replicaResponds }),
     ready: () => store.ping(),
     endBackgroundWork: () => {
       void Promise.all([dispatcher.stop(), materializations?.stop()]);

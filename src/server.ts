@@ -91,7 +91,7 @@ export async function startServer(
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, observability);
-  observePools(service, observability);
+  observeConnections(service, observability);
   let stopping = false;
   const app = createApp({
     config,
@@ -161,10 +161,14 @@ const developmentTokens = (key: DevKey): DevelopmentTokens => ({
   sign: (role) => signDevToken(key, { role, expires: "8h" }),
 });
 
-/** Announces the pools of the database among the metrics. */
-function observePools({ pool, processes }: LeaseService, { metrics }: Observability): void {
+/** Announces the state of the database's connections among the metrics. */
+function observeConnections(
+  { pool, processes, replicaResponds }: LeaseService,
+  { metrics }: Observability,
+): void {
   if (pool) metrics.observePool("connections", pool);
   if (processes) metrics.observePool("processes", processes);
+  if (replicaResponds) metrics.observeReplica(replicaResponds);
 }
 
 function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {

@@ -25,6 +25,7 @@ import {
   mssqlPool,
   openFile,
   postgresPool,
+  type Replica,
   resultCodeOf,
   serviceKey,
   Sqlite,
@@ -311,6 +312,7 @@ async function openServer(
       url &&
       (await openReplica(
         () => open(url, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"),
+        (source) => storeOf(source, undefined, model, connections).ping(),
         () => closed,
         report,
       ));
@@ -332,27 +334,43 @@ async function openServer(
 const replicaRetry = 2_000;
 
 /**
- * Opens the replica, and resolves with the function that returns it. While the replica is away, the start goes on
- * without it, and attempts are repeated until it responds. Rejects for settings that do not fit.
+ * Opens the replica. While it is away, at the start or later, its reads use the primary, and attempts are repeated until
+ * it responds. Rejects for settings that do not fit.
  */
 async function openReplica(
   open: () => Promise<DataSource>,
+  ping: (replica: DataSource) => Promise<void>,
   isClosed: () => boolean,
   report: Report | undefined,
-): Promise<() => DataSource | undefined> {
+): Promise<Replica<DataSource>> {
   let replica: DataSource | undefined;
-  const attempt = async (): Promise<void> => void (replica = await open());
+  let responds = false;
+  const attempt = async (): Promise<void> => {
+    replica ??= await open();
+    await ping(replica);
+    responds = true;
+  };
   const attemptLater = (): void =>
     void setTimeout(() => {
       if (isClosed()) return;
       attempt().then(() => report?.("The replica responds; it serves its reads from now on."), attemptLater);
     }, replicaRetry).unref();
+  const useThePrimary = (finding: string): void => {
+    report?.(`${finding} Reads of the replica use the primary until it responds.`);
+    attemptLater();
+  };
   await attempt().catch((error: unknown) => {
     if (!isAway(error)) throw error;
-    report?.(`${(error as Error).message} Reads of the replica use the primary until it responds.`);
-    attemptLater();
+    useThePrimary((error as Error).message);
   });
-  return () => replica;
+  return {
+    current: () => (responds ? replica : undefined),
+    lost: () => {
+      if (!responds) return;
+      responds = false;
+      useThePrimary("The replica does not respond, or lacks tables of an upgrade.");
+    },
+  };
 }
 
 /*

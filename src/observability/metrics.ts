@@ -1,6 +1,7 @@
 /** The metrics for Prometheus at /metrics: process, requests, batches, database, rejected sign-ins. */
 import Counter from "prom-client/lib/counter";
 import Gauge from "prom-client/lib/gauge";
+import type { GaugeConfiguration } from "prom-client";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
 import {
@@ -77,7 +78,7 @@ function collectProcessMetrics(register: Registry): void {
 /** Adds a gauge that `collect` sets whenever the metrics are read. */
 function addGauge(
   registry: Registry,
-  facts: { readonly name: string; readonly help: string; readonly labelNames?: readonly string[] },
+  facts: Omit<GaugeConfiguration<string>, "registers" | "collect">,
   collect: (gauge: Gauge) => void,
 ): void {
   const gauge: Gauge = new Gauge({ ...facts, registers: [], collect: () => collect(gauge) });
@@ -197,5 +198,16 @@ function databaseMetrics(registry: Registry) {
         gauge.set({ state: "idle" }, idle);
         gauge.set({ state: "waiting" }, waiting);
       }),
+    /** Registers the function that returns whether the replica responds; called whenever the metrics are read. */
+    observeReplica: (responds: () => boolean): void =>
+      addGauge(
+        registry,
+        {
+          name: "db_replica_up",
+          help: "1 while the replica responds; otherwise its reads use the primary",
+          aggregator: "min",
+        },
+        (gauge) => gauge.set(Number(responds())),
+      ),
   };
 }

@@ -61,7 +61,7 @@ export type {
 } from "./write/hooks";
 export type { WriteEvent, WrittenRecord } from "./write/write-execution";
 export type { Values } from "./plan/body";
-export type { PoolUse, Store } from "./store/store";
+export type { PoolUse, Replica, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
 export { mssqlPool, postgresPool } from "./store/typeorm";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError, readConfig } from "../../src/config/config";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
-import { openFaultyProxy } from "./faulty-proxy";
+import { type FaultyProxy, openFaultyProxy } from "./faulty-proxy";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { eventually } from "../waiting";
 
@@ -78,15 +78,15 @@ if (databaseKind !== "sqlite")
       }
     });
 
-    test("a replica without a column that the main database has: unavailable, until it has caught up", async () => {
+    test("a replica without a column that the main database has: the main database is read until it has caught up", async () => {
       const column = 'alter table "service" ';
       await replica.sql(`${column} rename column "description2" to "elsewhere"`);
-      const missing = await ask("GET", "services", "ReadOnly");
-      expect([missing.status, missing.json.error.code]).toEqual([503, "Internal_ServiceUnavailable"]);
-      expect(missing.headers["retry-after"]).toBe("1");
-      expect((await ask("GET", "services")).status).toBe(200);
+      expect(codes(await ask("GET", "services", "ReadOnly"))).toEqual(["MAIN"]);
+      expect(codes(await ask("GET", "services"))).toEqual(["MAIN"]);
       await replica.sql(`${column} rename column "elsewhere" to "description2"`);
-      expect((await ask("GET", "services", "ReadOnly")).status).toBe(200);
+      await eventually(async () =>
+        expect(codes(await ask("GET", "services", "ReadOnly"))).toEqual(["REPLICA"]),
+      );
     });
 
     test("writes and their reads go to the main database, with any header", async () => {
@@ -101,21 +101,73 @@ if (databaseKind !== "sqlite")
       expect(await replica.sql('select "code" from "service"')).toEqual([{ code: "REPLICA" }]);
     });
 
-    test("a replica that is away when the service starts serves as soon as it responds; the main database does until then", async () => {
-      const proxy = await openFaultyProxy(replica.url);
-      await proxy.goDown();
-      const other = await start({ env: { DATABASE_URL_READONLY: proxy.url } });
-      const services = async (): Promise<TestAnswer> =>
-        other.request("GET", `/companies(${demoCompanyId})/services`, {
-          headers: { "Data-Access-Intent": "ReadOnly" },
-        });
-      await other.request("POST", "/companies", { body: { id: demoCompanyId, name: "Main" } });
-      await other.request("POST", "services", { body: { code: "OTHER" } });
-      expect(codes(await services())).toEqual(["OTHER"]);
-      await proxy.comeUp();
-      await eventually(async () => expect(codes(await services())).toEqual(["REPLICA"]));
-      await other.stop();
-      await proxy.close();
+    describe("behind a proxy that fails", () => {
+      const headers = { "Data-Access-Intent": "ReadOnly" };
+      /** Starts a service whose replica is behind the proxy; both end with the test. */
+      const withProxy = async (
+        prepare: (proxy: FaultyProxy) => Promise<void>,
+        work: (other: TestService, proxy: FaultyProxy) => Promise<void>,
+      ): Promise<void> => {
+        const proxy = await openFaultyProxy(replica.url);
+        await prepare(proxy);
+        const other = await start({ env: { DATABASE_URL_READONLY: proxy.url } });
+        try {
+          await other.request("POST", "/companies", { body: { id: demoCompanyId, name: "Main" } });
+          await other.request("POST", "services", { body: { code: "OTHER" } });
+          await work(other, proxy);
+        } finally {
+          await other.stop();
+          await proxy.close();
+        }
+      };
+      const read = (other: TestService, path = "services"): Promise<TestAnswer> =>
+        other.request("GET", `/companies(${demoCompanyId})/${path}`, { headers });
+      const isUp = async (other: TestService): Promise<string | undefined> => {
+        const { text } = await other.request("GET", new URL("/metrics", other.root).href);
+        return /^db_replica_up (\d)$/m.exec(text)?.[1];
+      };
+
+      test("a replica that is away when the service starts serves as soon as it responds; the main database does until then", () =>
+        withProxy(
+          (proxy) => proxy.goDown(),
+          async (other, proxy) => {
+            expect(codes(await read(other))).toEqual(["OTHER"]);
+            expect(await isUp(other)).toBe("0");
+            await proxy.comeUp();
+            await eventually(async () => expect(codes(await read(other))).toEqual(["REPLICA"]));
+            expect(await isUp(other)).toBe("1");
+          },
+        ));
+
+      // Records, pages as they are read, values, and snapshots.
+      const reads: readonly (readonly [path: string, own: string])[] = [
+        ["services?$select=code", '"OTHER"'],
+        ["services?$apply=aggregate($count%20as%20n)", '"n":1'],
+        ["services/$count", "1"],
+        ["services?$search=OTHER", '"OTHER"'],
+      ];
+      test.each(reads)(
+        "%s: a replica that is lost later is replaced by the main database until it is back",
+        (path, own) =>
+          withProxy(
+            async () => undefined,
+            async (other, proxy) => {
+              const first = await read(other);
+              expect(codes(first)).toEqual(["REPLICA"]);
+              await proxy.goDown();
+              const [lost, next] = [await read(other, path), await read(other, path)];
+              expect([lost.status, next.status]).toEqual([200, 200]);
+              expect(lost.text).toContain(own);
+              expect(next.text).toContain(own);
+              expect(await isUp(other)).toBe("0");
+              expect((await other.request("GET", new URL("/health/ready", other.root).href)).status).toBe(
+                200,
+              );
+              await proxy.comeUp();
+              await eventually(async () => expect(codes(await read(other))).toEqual(["REPLICA"]));
+            },
+          ),
+      );
     });
 
     test("a replica without the database refuses the start with a sentence", async () => {

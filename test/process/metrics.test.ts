@@ -247,6 +247,7 @@ describe("dashboard and alerts", () => {
         ready: nothing,
         pool: () => ({ inUse: 3, idle: 2, waiting: 1 }),
         processes: () => ({ inUse: 6, idle: 5, waiting: 4 }),
+        replicaResponds: () => false,
         close: nothing,
       }),
     );
@@ -261,6 +262,10 @@ describe("dashboard and alerts", () => {
   ])("%s are collected when the metrics are read", (family, expected) => {
     const state = (name: string): number => valueOf(text, `${family}{state="${name}"}`);
     expect(["in_use", "idle", "waiting"].map(state)).toEqual(expected);
+  });
+
+  test("db_replica_up is 0 while the replica does not respond", () => {
+    expect(valueOf(text, "db_replica_up")).toBe(0);
   });
 
   test.each(["grafana-dashboard.json", "prometheus-alerts.yaml"])("%s queries existing metrics", (name) => {

@@ -25,9 +25,7 @@ export const causes = {
   unreachable: repeatable("The database cannot be reached now. Try again."),
   conflict: repeatable("Other requests change the same records at the moment. Try again."),
   scarce: repeatable("The database has too much to do now. Try again."),
-  behind: unavailable(
-    "The database has no such table or column yet. A replica may be behind an upgrade; try again, or read the primary.",
-  ),
+  behind: unavailable("The database has no such table or column yet, as before an upgrade. Try again."),
   readOnly: unavailable("The database is read-only at present; nothing was changed."),
   full: cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written."),
   tooLarge: cause("BadRequest_LimitExceeded", "The expression is too large for the database; simplify it."),

@@ -2,6 +2,7 @@
  * The interface between the service and a database: compiled statements run in one go, as a stream, or in a
  * transaction. Drivers implement it; errors are converted to ODataErrors where the cause has a code.
  */
+import { ODataError } from "../errors";
 import type { Awaitable } from "../turns";
 import type { EntityType } from "../model/model";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -167,27 +168,76 @@ export interface Store extends Queries {
   readonly pool?: (() => PoolUse) | undefined;
   /** Use of the processes that run searches; in a store whose other reads need none. */
   readonly processes?: (() => PoolUse) | undefined;
+  /** Whether the replica responds; in a store that has one. */
+  readonly replicaResponds?: (() => boolean) | undefined;
   close(): Promise<void>;
+}
+
+/** A replica of the database. */
+export interface Replica<Source> {
+  /** Returns it; undefined while it does not respond. */
+  readonly current: () => Source | undefined;
+  /** Called when a read found that it does not respond, or that it lacks tables of an upgrade. */
+  readonly lost: () => void;
 }
 
 /** The pools of connections to a database server. */
 export interface ServerPools<Pool> {
   readonly pool: Pool;
-  /** For reads that accept a replica; undefined while there is none. */
-  readonly replica?: () => Pool | undefined;
+  /** For reads that accept it. */
+  readonly replica?: Replica<Pool> | undefined;
 }
 
-/** The store over pools; `storeOn` makes that of one of them, whose statements end with the signal. */
+/**
+ * The store over pools. `storeOn` makes that of one of them, whose statements end with the signal, and which waits for a
+ * server that accepts no connections at the moment unless it is the replica.
+ */
 export const onServer = <Pool>(
   { pool, replica }: ServerPools<Pool>,
-  storeOn: (pool: Pool, signal: AbortSignal | undefined) => Store,
+  storeOn: (pool: Pool, signal: AbortSignal | undefined, waits: boolean) => Store,
 ): Store => ({
-  ...storeOn(pool, undefined),
+  ...storeOn(pool, undefined, true),
+  ...(replica && { replicaResponds: () => replica.current() !== undefined }),
   forRequest: ({ signal, readOnly }) => {
-    const other = readOnly ? replica?.() : undefined;
-    return other ? { ...storeOn(other, signal()), lags: true } : storeOn(pool, signal());
+    const primary = storeOn(pool, signal(), true);
+    const other = readOnly ? replica?.current() : undefined;
+    return replica && other ? onReplica(storeOn(other, signal(), false), primary, replica.lost) : primary;
   },
 });
+
+/** The store on a replica. Work that finds it unavailable is repeated on the primary. */
+function onReplica(store: Store, primary: Store, lost: () => void): Store {
+  /** Throws other errors. */
+  const requireLost = (error: unknown): void => {
+    if (!(error instanceof ODataError) || error.code !== "Internal_ServiceUnavailable") throw error;
+    lost();
+  };
+  const onEither = async <T>(work: (store: Store) => Awaitable<T>): Promise<T> => {
+    try {
+      return await work(store);
+    } catch (error) {
+      requireLost(error);
+      return work(primary);
+    }
+  };
+  return {
+    ...store,
+    lags: true,
+    query: (statement, inputs) => onEither((each) => each.query(statement, inputs)),
+    transaction: (...work) => onEither((each) => each.transaction(...work)),
+    async *stream(statement, inputs, chunk) {
+      const chunks = store.stream(statement, inputs, chunk)[Symbol.asyncIterator]();
+      try {
+        // Rows that were read before an error may have been sent.
+        const first = await chunks.next().catch(requireLost);
+        if (first === undefined) return yield* primary.stream(statement, inputs, chunk);
+        for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+      } finally {
+        await chunks.return?.();
+      }
+    },
+  };
+}
 
 /** The members that a store around another one has of its own; without others, those of the inner one. */
 type OwnMembers = Pick<Store, "query" | "stream" | "transaction" | "forRequest"> &
@@ -205,6 +255,7 @@ export const storeWith = (store: Store, own: OwnMembers): Store =>
     isBehind: store.isBehind,
     pool: store.pool,
     processes: store.processes,
+    replicaResponds: store.replicaResponds,
     advice: store.advice,
     ping: () => store.ping(),
     close: () => store.close(),

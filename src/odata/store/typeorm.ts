@@ -9,7 +9,7 @@ import type { Pool } from "pg";
 import type { DataSource } from "typeorm";
 import type { Model } from "../model/model";
 import type { SqliteLimits } from "./sqlite/store";
-import type { Store } from "./store";
+import type { Replica, Store } from "./store";
 
 /** Members of TypeORM's drivers that are missing in its types. */
 interface Connected {
@@ -24,12 +24,12 @@ export interface StoreLimits extends SqliteLimits {
 
 /**
  * Returns the store over an initialized DataSource, with the model of its tables and the limits of statements.
- * `replica` returns a second one of the same kind, for reads that accept it, while one is open. Throws a sentence for a
- * database type without a driver here.
+ * `replica` is a second one of the same kind, for reads that accept it. Throws a sentence for a database type without a
+ * driver here.
  */
 export function driverStore(
   dataSource: DataSource,
-  replica: (() => DataSource | undefined) | undefined,
+  replica: Replica<DataSource> | undefined,
   { partitionColumn }: Pick<Model, "partitionColumn">,
   limits: StoreLimits,
 ): Store {
@@ -37,9 +37,12 @@ export function driverStore(
   const connected = (source: DataSource): Connected => source.driver as unknown as Connected;
   const pools = {
     pool: connected(dataSource).master,
-    replica: () => {
-      const source = replica?.();
-      return source && connected(source).master;
+    replica: replica && {
+      ...replica,
+      current: () => {
+        const source = replica.current();
+        return source && connected(source).master;
+      },
     },
   };
   switch (options.type) {

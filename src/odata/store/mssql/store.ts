@@ -33,6 +33,9 @@ interface MssqlOptions extends ServerPools<ConnectionPool> {
   readonly statementTimeout: number;
 }
 
+/** Milliseconds in which faults that pass are waited for where there is another server. */
+const briefly = 1000;
+
 /** The store over pools of connections; the creator of the pools closes them. */
 export function mssqlStore({ keys, statementTimeout: limit, ...pools }: MssqlOptions): Store {
   const ours = (error: unknown): unknown => mssqlError(error, keys);
@@ -43,7 +46,9 @@ export function mssqlStore({ keys, statementTimeout: limit, ...pools }: MssqlOpt
     return known;
   };
   const maxLength = longestText(pools.pool);
-  return onServer(pools, (pool, signal) => storeOn({ pool, ours, hasSnapshots, limit, maxLength, signal }));
+  return onServer(pools, (pool, signal, waits) =>
+    storeOn({ pool, ours, hasSnapshots, limit: waits ? limit : briefly, maxLength, signal }),
+  );
 }
 
 /** The connection for statements, and the signal that ends them. */

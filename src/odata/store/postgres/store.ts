@@ -61,22 +61,27 @@ interface PostgresOptions extends ServerPools<Pool> {
 /** The store over pools of connections; the creator of the pools closes them. */
 export function postgresStore({ statementTimeout, maxRead, ...pools }: PostgresOptions): Store {
   const session = sessions(statementTimeout, maxRead);
-  return onServer(pools, (pool, signal) => storeOn(session, pool, signal));
+  return onServer(pools, (pool, signal, waits) => storeOn(session, pool, { signal, waits }));
 }
 
 /** The store on a pool; its statements end with the signal. */
-function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined): Store {
+function storeOn(session: Sessions, pool: Pool, wishes: Wishes): Store {
+  const { signal } = wishes;
   return {
     dialect,
     query: (statement, inputs) =>
       retried(
-        () => session.use(pool, { signal }, (connection) => session.read(connection, statement, inputs)),
+        () => session.use(pool, wishes, (connection) => session.read(connection, statement, inputs)),
         signal,
       ),
-    stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
+    stream: (statement, inputs, chunk) => stream(session, pool, wishes, statement, inputs, chunk),
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
-      return retried((attempt) => transaction(session, pool, work, own, { isolation, attempt, locked }), own);
+      return retried(
+        (attempt) =>
+          transaction(session, pool, work, { ...wishes, signal: own }, { isolation, attempt, locked }),
+        own,
+      );
     },
     ping: async () => {
       await session.use(pool, { signal, limit: longestPing, waits: false }, ({ send }) =>
@@ -177,10 +182,10 @@ async function transaction<T>(
   session: Sessions,
   pool: Pool,
   work: (transaction: Transaction) => Promise<T>,
-  signal: AbortSignal,
+  wishes: Wishes & { readonly signal: AbortSignal },
   attempt: Attempt,
 ): Promise<T> {
-  return session.use(pool, { signal }, async (connection) => {
+  return session.use(pool, wishes, async (connection) => {
     const { send } = connection;
     const { isolation, locked } = attempt;
     // A snapshot does not see commits made before it obtained a lock, and would fail each time under many writers: a
@@ -207,7 +212,7 @@ async function transaction<T>(
           rollback: () => send((client) => client.query("rollback")).then(ignore, ignore),
         },
         work,
-        signal,
+        wishes.signal,
         attempt,
       );
     } finally {
@@ -389,13 +394,13 @@ function pipeline(connection: Connection) {
 async function* stream<Inputs>(
   session: Sessions,
   pool: Pool,
-  signal: AbortSignal | undefined,
+  wishes: Wishes,
   statement: Statement<Inputs>,
   inputs: Inputs,
   chunk: number,
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
-    const { connection, release } = await session.hold(pool, { signal });
+    const { connection, release } = await session.hold(pool, wishes);
     const { client, send } = connection;
     /** Ends the cursor and its transaction, so that the connection is in its previous state. */
     const end = async (cursor: Cursor | undefined, failure: unknown): Promise<void> => {
@@ -420,7 +425,7 @@ async function* stream<Inputs>(
       throw postgresError(error);
     }
   };
-  const { part: first, next, end } = await retried(open, signal);
+  const { part: first, next, end } = await retried(open, wishes.signal);
   let failure: unknown;
   try {
     for (let part = first; part.rows.length > 0; part = await next()) {
