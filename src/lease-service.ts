@@ -122,9 +122,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
     findKey: apiKeys(shares.storeFor(signInCaller)).find,
     ...accounts,
     counters: limitCounters(shares.storeFor(signInCaller)),
-    ...(shares.pool && { pool: shares.pool }),
-    ...(shares.processes && { processes: shares.processes }),
-    ...(store.replicaResponds && { replicaResponds: store.replicaResponds }),
+    ...connectionsOf(shares, store),
     ready: () => store.ping(),
     endBackgroundWork: () => {
       void Promise.all([dispatcher.stop(), materializations?.stop()]);
@@ -135,6 +133,16 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
     },
   };
 };
+
+/** The state of the connections to the database, as far as it has any. */
+const connectionsOf = (
+  { pool, processes }: ReturnType<typeof fairShare>,
+  { replicaResponds }: Store,
+): Pick<LeaseService, "pool" | "processes" | "replicaResponds"> => ({
+  ...(pool && { pool }),
+  ...(processes && { processes }),
+  ...(replicaResponds && { replicaResponds }),
+});
 
 /** The log of changes keeps those of a day for as long as the rows of the day are used. */
 const oneDay = 86_400_000;

@@ -7,7 +7,7 @@ import { readConfig } from "../../src/config/config";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import { instrumented, type LoadedRecord, type Store } from "../../src/odata";
-import { selectOwners } from "../../src/odata/sql/projection";
+import { selectSources } from "../../src/odata/sql/projection";
 import { loadTarget } from "../../src/transfer/load-target";
 import { importService, importSheet, openSheetReport } from "../../src/transfer/sheet/import";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
@@ -116,7 +116,7 @@ test("stored tenancies are looked up by the whole key, whatever the planner assu
   const client = new Client({ connectionString: database.url, options: "-c enable_nestloop=off" });
   await client.connect();
   try {
-    const { text } = selectOwners(store.dialect, model, tenancies);
+    const { text } = selectSources(store.dialect, model, tenancies);
     const plan = await client.query<Record<string, string>>(`explain ${text}`, [demoCompanyId, '["U1"]']);
     const lines = plan.rows.map((row) => row["QUERY PLAN"] ?? "");
     const scan = lines.findIndex((line) => / on tenancy /.test(line));

@@ -8,8 +8,7 @@ import {
   deleteKeys,
   deleteOrphans,
   selectNextOwners,
-  selectOwners,
-  selectParts,
+  selectSources,
   selectThrough,
 } from "../../src/odata/sql/projection";
 
@@ -64,14 +63,19 @@ const through = { type: "leaseContractLine", here: "number", there: "leaseContra
 const inKeys = (column: string): string => `${column} in (select value from json_each(?))`;
 
 test("the statements of SQLite", () => {
-  expect(selectParts(sqlite, model, kept).text).toBe(
-    'select "t0"."leaseUnitNo", "t0"."startingDate", "t0"."endingDate", "t1"."contractValidUntil", "t1"."customerName", ' +
+  expect(selectSources(sqlite, model, kept).text).toBe(
+    'select "t0"."number", 0, "t0"."building", "t1"."firstDay", "t1"."lastDay", "t1"."tenantName", "t1"."rentedTill", ' +
+      '"t1"."rentPrice", "t1"."rentPriceType", "t1"."rentPricePeriod", null, null, null, null, null, null, null ' +
+      'from "leaseUnit" "t0" left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId" and ' +
+      '"t1"."leaseUnitNo" = "t0"."number" where "t0"."companyId" = ? and ' +
+      inKeys('"t0"."number"') +
+      ' union all select * from (select "t0"."leaseUnitNo", 1, null, null, null, null, null, null, null, null, "t0"."startingDate", "t0"."endingDate", "t1"."contractValidUntil", "t1"."customerName", ' +
       '"t0"."unitPrice", "t0"."priceType", "t0"."pricePeriod" from "leaseContractLine" "t0" left join "leaseContract" "t1" ' +
       'on "t1"."companyId" = ? and "t1"."number" = "t0"."leaseContractNo" and ' +
       '"t1"."versionNo" = "t0"."versionNo" where "t0"."companyId" = ? and ' +
       inKeys('"t0"."leaseUnitNo"') +
       ` and ("t0"."status" <> 'Terminated' and "t1"."versionStatus" = 'Valid') order by "t0"."startingDate" desc, ` +
-      '"t0"."lineNo", "t0"."leaseContractNo", "t0"."versionNo" desc',
+      '"t0"."lineNo", "t0"."leaseContractNo", "t0"."versionNo" desc)',
   );
   expect(selectThrough(sqlite, model, "leaseUnitNo", through).text).toBe(
     'select distinct "leaseUnitNo" from "leaseContractLine" where "companyId" = ? and ' +
@@ -99,13 +103,32 @@ test("the statements of SQL Server", () => {
   const day = (column: string): string => `convert(nvarchar(10), ${column}, 23)`;
   const decimal = (column: string): string =>
     `trim(N'.' from replace(rtrim(replace(convert(nvarchar(40), cast(${column} as decimal(28, 8))), N'0', N' ')), N' ', N'0'))`;
-  expect(selectOwners(mssql, model, kept).text).toBe(
-    `select "t0"."number", "t0"."building", ${day('"t1"."firstDay"')}, ${day('"t1"."lastDay"')}, "t1"."tenantName", ` +
-      `${day('"t1"."rentedTill"')}, ${decimal('"t1"."rentPrice"')}, "t1"."rentPriceType", "t1"."rentPricePeriod" ` +
+  const text = (column: string): string =>
+    `(cast(${column} as nvarchar(4000)) collate Latin1_General_100_BIN2)`;
+  const literal = (value: string): string => `(N'${value}' collate Latin1_General_100_BIN2)`;
+  // Trailing spaces count.
+  const equals = (column: string, value: string): string =>
+    `(${column} = ${literal(value)} and datalength(${column}) = datalength(${literal(value)}))`;
+  const differs = (column: string, value: string): string =>
+    `(${column} <> ${literal(value)} or datalength(${column}) <> datalength(${literal(value)}))`;
+  const noDay = day("cast(null as date)");
+  const noPrice = decimal("cast(null as decimal(28, 8))");
+  const ofOwner = `cast(null as bit), ${noDay}, ${noDay}, ${text("null")}, ${noDay}, ${noPrice}, ${text("null")}, ${text("null")}`;
+  const ofPart = `${noDay}, ${noDay}, ${noDay}, ${text("null")}, ${noPrice}, ${text("null")}, ${text("null")}`;
+  // Two sets of rows, in one round trip.
+  expect(selectSources(mssql, model, kept).text.split("; ")).toEqual([
+    `select "t0"."number", 0, "t0"."building", ${day('"t1"."firstDay"')}, ${day('"t1"."lastDay"')}, "t1"."tenantName", ` +
+      `${day('"t1"."rentedTill"')}, ${decimal('"t1"."rentPrice"')}, "t1"."rentPriceType", "t1"."rentPricePeriod", ${ofPart} ` +
       'from "leaseUnit" "t0" left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId" and ' +
       '"t1"."leaseUnitNo" = "t0"."number" where "t0"."companyId" = @p1 and "t0"."number" in ' +
-      `${keys} order by "t0"."number", "t1"."firstDay"`,
-  );
+      keys,
+    `select "t0"."leaseUnitNo", 1, ${ofOwner}, ${day('"t0"."startingDate"')}, ${day('"t0"."endingDate"')}, ` +
+      `${day('"t1"."contractValidUntil"')}, "t1"."customerName", ${decimal('"t0"."unitPrice"')}, "t0"."priceType", ` +
+      '"t0"."pricePeriod" from "leaseContractLine" "t0" left join "leaseContract" "t1" on "t1"."companyId" = @p1 and ' +
+      '"t1"."number" = "t0"."leaseContractNo" and "t1"."versionNo" = "t0"."versionNo" where "t0"."companyId" = @p1 and ' +
+      `"t0"."leaseUnitNo" in ${keys} and (${differs('"t0"."status"', "Terminated")} and ${equals('"t1"."versionStatus"', "Valid")}) ` +
+      `order by "t0"."startingDate" desc, "t0"."lineNo", "t0"."leaseContractNo", "t0"."versionNo" desc`,
+  ]);
   expect(selectThrough(mssql, model, "leaseUnitNo", through).text).toBe(
     'select distinct "leaseUnitNo" from "leaseContractLine" where "companyId" = @p1 and "leaseContractNo" in ' +
       keys,

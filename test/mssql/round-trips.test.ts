@@ -1,6 +1,7 @@
 /** Messages of transactions to a server that counts them: each is a round trip (`src/odata/store/mssql/store.ts`). */
 import type { ConnectionPool } from "mssql";
 import type { Transaction } from "../../src/odata/store/store";
+import { requireRowIn } from "../../src/odata/store/transaction";
 import { mssqlStore } from "../../src/odata/store/mssql/store";
 import {
   changed,
@@ -135,6 +136,19 @@ async function logged(transaction: Transaction): Promise<void> {
     transaction.post?.(statement("insert log values (N'it''s @p1', @p1, @p2)", "first", "second"), {});
   });
 }
+
+test("a read that must find a row travels with the next statement, and its rows are not among those of that one", async () => {
+  const rows = await inTransaction(async (transaction) => {
+    const found = statement("select id from company where id = @p1", "c");
+    await requireRowIn(transaction, found, {}, () => new Error("no company"));
+    return transaction.execute(statement("insert a values (@p1)", "x"), {});
+  });
+  expect(statements()).toHaveLength(1);
+  expect(statements()[0]).toContain(
+    "if not exists (select id from company where id = @s1p1) throw 51206, '0', 1; insert a values (@p1)",
+  );
+  expect(rows).toBe(7);
+});
 
 test("the log and the commit are one round trip; the response does not wait for the end of the next transaction", async () => {
   await inTransaction(logged);

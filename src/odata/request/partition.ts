@@ -11,7 +11,8 @@ import type { Inputs, PathStep } from "../plan/plan";
 import type { Compilation, Dialect } from "../sql/dialect";
 import { bounded, ident, param, render, sql, type Statement } from "../sql/fragment";
 import { selectExists, selectPartition } from "../sql/select";
-import type { Queries } from "../store/store";
+import type { Queries, Transaction } from "../store/store";
+import { requireRowIn } from "../store/transaction";
 import type { Awaitable } from "../turns";
 import type { RequestContext } from "./context";
 import { literalsOf } from "../uri/ast";
@@ -46,6 +47,18 @@ export async function assertPathExists(
   for (const { name, exists } of checks.steps) {
     if ((await queries.query(exists, inputs)).length === 0) throw noRecord(model, name);
   }
+}
+
+/** The same, with the check of the partition on the way of the next statement. */
+export async function requirePath(
+  transaction: Transaction,
+  model: Model,
+  { partition, steps }: PathChecks,
+  inputs: Inputs,
+): Promise<void> {
+  if (partition)
+    await requireRowIn(transaction, partition, inputs, () => noPartition(model, inputs.partition));
+  await assertPathExists(transaction, model, { partition: undefined, steps }, inputs);
 }
 
 export const noPartition = (model: Model, id: string): ODataError =>

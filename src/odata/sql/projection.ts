@@ -19,6 +19,7 @@ import {
   commaList,
   type Fragment,
   ident,
+  number,
   param,
   render,
   sql,
@@ -43,12 +44,9 @@ function keyProperty({ type, identity }: Projection): Property {
   return property;
 }
 
+const allKeys = param<KeysInputs>(({ keys }) => keys, "Edm.String");
 const among = (dialect: Dialect, column: Fragment, type: PrimitiveTypeName): Fragment =>
-  dialect.inJsonArray(
-    column,
-    type,
-    param<KeysInputs>(({ keys }) => keys, "Edm.String"),
-  );
+  dialect.inJsonArray(column, type, allKeys);
 
 /** The table of rows that are computed from records. */
 export function tableOfRows(type: EntityType): Table {
@@ -66,11 +64,18 @@ function scopeOf(model: Model, { from }: ProjectionRead): Scope {
   return rootScope(binding, newSource(binding, model.type(from)));
 }
 
-/** The key, then the values of the read. */
-const readColumns = (dialect: Dialect, scope: Scope, { key, values }: ProjectionRead): readonly Fragment[] =>
-  [key, ...values]
-    .map((text) => bindModelExpression(scope, text))
-    .map((value) => dialect.outputValue(valueSql(dialect, value), value.type));
+/** The values of the read. */
+const valuesOf = (dialect: Dialect, scope: Scope, { values }: ProjectionRead): readonly Shown[] =>
+  values.map((text) => {
+    const value = bindModelExpression(scope, text);
+    return { value: valueSql(dialect, value), type: value.type };
+  });
+
+/** A value of a select list. */
+interface Shown {
+  readonly value: Fragment;
+  readonly type: PrimitiveTypeName;
+}
 
 const keyOf = (source: Source, { key }: ProjectionRead): Fragment => columnOf(source, key);
 
@@ -89,45 +94,55 @@ function conditions(
   ];
 }
 
-/**
- * The owners with those keys, each with its rows as they are stored: [key, values of the owner …, values of the row …],
- * null for an owner without rows.
- */
-export function selectOwners(dialect: Dialect, model: Model, projection: Projection): Statement<KeysInputs> {
-  const { type, identity, owner } = projection;
-  const scope = scopeOf(model, owner);
-  const { current: source } = scope;
-  const [, ...others] = type.properties;
-  const stored = newSource(scope.binding, type);
-  const columns = [
-    ...readColumns(dialect, scope, owner),
-    ...others.map((property) => dialect.outputValue(columnOf(stored, property.name), property.type)),
-  ];
-  const where = conditions(dialect, scope, projection, owner);
-  const same = [
-    sql`${columnOf(stored, type.partitionColumn)} = ${columnOf(source, type.partitionColumn)}`,
-    sql`${columnOf(stored, keyProperty(projection).name)} = ${keyOf(source, owner)}`,
-  ];
-  const order = [keyOf(source, owner), ...identity.slice(1).map((name) => columnOf(stored, name))];
-  return render(
-    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)}${dialect.joinEach(ident(type.table), ident(stored.alias), allOf(same))}${fromJoins(dialect, source)} where ${allOf(where)} order by ${commaList(order)}`,
-    dialect,
-  );
-}
+/** The selections of `selectSources` by the second value of their rows. */
+export const sources = { owner: 0, part: 1 } as const;
 
-/** The parts of those keys in their order: [key, values …]. */
-export function selectParts(dialect: Dialect, model: Model, projection: Projection): Statement<KeysInputs> {
-  const { parts } = projection;
-  const scope = scopeOf(model, parts);
-  const { current: source } = scope;
-  const columns = readColumns(dialect, scope, parts);
-  const where = conditions(dialect, scope, projection, parts);
+/**
+ * The sources of those keys' rows, in one round trip: the owners, each with its rows as they are stored, in any order, then
+ * the parts in theirs. [key, owner or part, values of the owner …, values of the row …, values of the part …]; null for an
+ * owner without rows, and for what the selection does not have.
+ */
+export function selectSources(dialect: Dialect, model: Model, projection: Projection): Statement<KeysInputs> {
+  const { type, owner, parts } = projection;
+  const [, ...others] = type.properties;
+  const ofOwner = scopeOf(model, owner);
+  const stored = newSource(ofOwner.binding, type);
+  const same = [
+    sql`${columnOf(stored, type.partitionColumn)} = ${columnOf(ofOwner.current, type.partitionColumn)}`,
+    sql`${columnOf(stored, keyProperty(projection).name)} = ${keyOf(ofOwner.current, owner)}`,
+  ];
+  const each = dialect.joinEach(ident(type.table), ident(stored.alias), allOf(same));
+  const ownerValues = [
+    ...valuesOf(dialect, ofOwner, owner),
+    ...others.map(({ name, type: kind }) => ({ value: columnOf(stored, name), type: kind })),
+  ];
+  const ofPart = scopeOf(model, parts);
+  const partValues = valuesOf(dialect, ofPart, parts);
   const order =
-    parts.orderby === undefined ? undefined : orderBy(dialect, bindModelOrder(scope, parts.orderby));
-  return render(
-    sql`select ${commaList(columns)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${allOf(where)}${dialect.page(order, undefined, undefined)}`,
-    dialect,
-  );
+    parts.orderby === undefined ? undefined : orderBy(dialect, bindModelOrder(ofPart, parts.orderby));
+
+  const absent = (values: readonly Shown[]): readonly Shown[] =>
+    values.map(({ type: kind }) => ({ value: dialect.typedNull(kind), type: kind }));
+  const select = (
+    scope: Scope,
+    read: ProjectionRead,
+    source: keyof typeof sources,
+    values: readonly Shown[],
+    joined = sql``,
+  ): Fragment => {
+    const { current } = scope;
+    const columns = [
+      keyOf(current, read),
+      number(sources[source]),
+      ...values.map(({ value, type: kind }) => dialect.outputValue(value, kind)),
+    ];
+    const where = allOf(conditions(dialect, scope, projection, read));
+    return sql`select ${commaList(columns)} from ${ident(current.type.table)} ${ident(current.alias)}${joined}${fromJoins(dialect, current)} where ${where}`;
+  };
+  const owners = select(ofOwner, owner, "owner", [...ownerValues, ...absent(partValues)], each);
+  const all = select(ofPart, parts, "part", [...absent(ownerValues), ...partValues]);
+  const inOrder = sql`${all}${dialect.page(order, undefined, undefined)}`;
+  return render(dialect.inSequence(sql``, [owners, inOrder]), dialect);
 }
 
 /** The keys in the records that a touch leads through; `keys` are the values of `here`. */

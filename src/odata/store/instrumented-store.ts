@@ -157,7 +157,9 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
     // Its time is a part of that of the statement that is waited for.
     post: <Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected) => {
       transaction.post?.(statement, inputs, expected);
-      finish(observe, "write", statement.text, performance.now(), expected?.rows);
+      const [kind, rows] =
+        expected?.rows === "some" ? (["read", 1] as const) : (["write", expected?.rows] as const);
+      finish(observe, kind, statement.text, performance.now(), rows);
     },
   }),
   ...(transaction.touched && { touched: transaction.touched }),

@@ -22,8 +22,8 @@ export type StoredValues = Readonly<Record<string, SqlValue>>;
 
 /** The expected effect of a statement; nothing is committed after another one. */
 export interface Expected {
-  /** The number of rows that it changes. */
-  readonly rows: number;
+  /** The number of rows that it changes; "some" of a read that finds at least one. */
+  readonly rows: number | "some";
   /** Returns the error to throw for one of the statement, or, without one, for another number of rows. */
   readonly failure: (error?: unknown) => unknown;
 }
@@ -38,8 +38,8 @@ export interface Transaction extends Queries {
   /** Runs a statement that changes rows and returns their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
   /**
-   * Sends a statement that changes rows, at the latest with the next one; its error is thrown by a later call or by the
-   * commit. Called through `postIn`.
+   * Sends a statement that changes rows, or is expected to find some, at the latest with the next one; its error is
+   * thrown by a later call or by the commit. Called through `postIn` and `requireRowIn`.
    */
   post?<Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected): void;
   /** Blocks all other transactions that lock this name until this one ends. Later reads include their commits. */

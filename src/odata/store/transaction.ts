@@ -5,7 +5,7 @@ import { ODataError, serviceUnavailable } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
-import { type Awaitable, grouped, nextTurn } from "../turns";
+import { andThen, type Awaitable, grouped, nextTurn } from "../turns";
 import { DuplicateKey } from "./driver-errors";
 import type { Expected, Row, Store, Transaction } from "./store";
 
@@ -88,6 +88,19 @@ export const postIn = <Inputs>(
     ? transaction.post(statement, inputs, expected)
     : asExpected(expected, () => transaction.execute(statement, inputs));
 
+/** Throws what `failure` returns, now or later in the transaction, unless the read finds a row. */
+export const requireRowIn = <Inputs>(
+  transaction: Pick<Transaction, "query" | "post">,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+  failure: () => unknown,
+): Awaitable<unknown> => {
+  const expected: Expected = { rows: "some", failure: (error) => error ?? failure() };
+  return transaction.post
+    ? transaction.post(statement, inputs, expected)
+    : compared(expected, () => andThen(transaction.query(statement, inputs), ({ length }) => length));
+};
+
 /** Runs a statement that returns its number of rows, and throws if the result is not the expected one. */
 export const asExpected = (
   expected: Expected | undefined,
@@ -101,7 +114,7 @@ async function compared({ rows, failure }: Expected, run: () => Awaitable<number
   } catch (error) {
     throw failure(error);
   }
-  if (changed !== rows) throw failure();
+  if (rows === "some" ? changed === 0 : changed !== rows) throw failure();
 }
 
 /** Statements by their shape. Errors of `make` are not kept. */

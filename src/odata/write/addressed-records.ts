@@ -16,7 +16,7 @@ import {
   type Values,
 } from "../plan/body";
 import type { Related } from "../plan/plan";
-import { assertPathExists, noRecord } from "../request/partition";
+import { assertPathExists, noRecord, requirePath } from "../request/partition";
 import { searchIn } from "../store/transaction";
 import { inTurns, mapInTurns } from "../turns";
 import {
@@ -91,7 +91,7 @@ async function linkToOwner(execution: WriteExecution): Promise<Values> {
   const { model, write, transaction, inputs } = execution;
   const related = write.target.steps.at(-1)?.related;
   if (!related) {
-    await assertPathExists(transaction, model, write.checks, inputs);
+    await requirePath(transaction, model, write.checks, inputs);
     return {};
   }
   const owner = await ownerOf(execution);
@@ -261,7 +261,7 @@ export async function changeCollection(
   if (!wholeType(type).deletable && given.some(({ removed }) => removed !== undefined))
     throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be deleted.`);
   const related = steps.at(-1)?.related;
-  if (!related) await assertPathExists(transaction, model, write.checks, inputs);
+  if (!related) await requirePath(transaction, model, write.checks, inputs);
   const owner = related ? (await ownerOf(execution)).record : {};
   // A record that leaves a set is in no collection any more.
   const navigation = related?.navigation ?? { ...containment(type, "service"), cascade: true };

@@ -12,9 +12,9 @@ import {
   type KeysInputs,
   selectAnyRow,
   selectNextOwners,
-  selectOwners,
-  selectParts,
+  selectSources,
   selectThrough,
+  sources,
   tableOfRows,
 } from "../sql/projection";
 import { causes, errorFor } from "../store/driver-errors";
@@ -171,26 +171,24 @@ function recomputer(dialect: Dialect, model: Model, memory: StatementMemory = st
     const { type, owner } = projection;
     const { name } = type;
     const inputs: KeysInputs = { partition, keys: JSON.stringify(keys) };
-    const owners = await transaction.query(
-      memory(`owners ${name}`, () => selectOwners(dialect, model, projection)),
+    const found = await transaction.query(
+      memory(`sources ${name}`, () => selectSources(dialect, model, projection)),
       inputs,
     );
-    const parts = groupedByKey(
-      await transaction.query(
-        memory(`parts ${name}`, () => selectParts(dialect, model, projection)),
-        inputs,
-      ),
-    );
-    const stored = groupedByKey(owners);
+    const of = (source: SqlValue): readonly Row[] => found.filter(([, from]) => from === source);
+    const [owners, parts] = [groupedByKey(of(sources.owner)), groupedByKey(of(sources.part))];
     const first = owner.values.length;
+    const last = first + type.properties.length - 1;
     const today = new Date().toISOString().slice(0, 10);
     const [replaced, inserted]: [string[], (readonly SqlValue[])[]] = [[], []];
     for (const key of keys) {
-      const found = stored.get(key);
-      const rows = found ? projection.rows(found[0] ?? [], parts.get(key) ?? [], today) : [];
-      const before = (found ?? []).map((row) => row.slice(first)).filter(([value]) => value !== null);
-      if (found && isSame(projection, before, rows)) continue;
-      if (!found || before.length > 0) replaced.push(key);
+      const own = owners.get(key);
+      const ofKey = (parts.get(key) ?? []).map((row) => row.slice(last));
+      const rows = own ? projection.rows(own[0] ?? [], ofKey, today) : [];
+      const stored = (own ?? []).map((row) => row.slice(first, last)).filter(([value]) => value !== null);
+      stored.sort(byIdentity(projection));
+      if (own && isSame(projection, stored, rows)) continue;
+      if (!own || stored.length > 0) replaced.push(key);
       for (const row of rows) inserted.push([partition, key, ...row]);
     }
     if (replaced.length > 0)
@@ -203,9 +201,19 @@ function recomputer(dialect: Dialect, model: Model, memory: StatementMemory = st
   };
 }
 
-/** Rows by their first value, without it. */
+/** Rows by their first value, without the first two. */
 const groupedByKey = (rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
-  grouped(rows.map(([key, ...values]) => [String(key), values]));
+  grouped(rows.map(([key, , ...values]) => [String(key), values]));
+
+/** Compares rows, without their key, by the rest of their identity. */
+function byIdentity({ type, identity }: Projection): (a: Row, b: Row) => number {
+  const [, ...properties] = type.properties;
+  const places = identity.slice(1).map((name) => properties.findIndex((property) => property.name === name));
+  return (a, b) => {
+    const place = places.find((i) => a[i] !== b[i]);
+    return place === undefined ? 0 : String(a[place]) < String(b[place]) ? -1 : 1;
+  };
+}
 
 /** Whether the rows have the same values; they are equal in most cases, and then in the same form. */
 function isSame({ type }: Projection, stored: readonly Row[], computed: readonly Row[]): boolean {

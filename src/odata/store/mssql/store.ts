@@ -418,7 +418,10 @@ function textOfWaiting(waiting: readonly Waiting[], request: Request): string {
     const text = each.text.replace(parameter, (found) => (found === "@p" ? `@${prefix}` : found));
     // Most errors end their statement only, which then has changed no rows.
     if (!each.expected) return `${text}; if @@error <> 0 return; `;
-    return `${text}; if @@rowcount <> ${each.expected.rows} throw ${notAsExpected}, '${i}', 1; `;
+    const failed = `throw ${notAsExpected}, '${i}', 1; `;
+    return each.expected.rows === "some"
+      ? `if not exists (${text}) ${failed}`
+      : `${text}; if @@rowcount <> ${each.expected.rows} ${failed}`;
   });
   const declared = waiting.some((each) => "mode" in each) ? "declare @result int; " : "";
   return declared + texts.join("");
