@@ -45,10 +45,11 @@ function extensionOf(fileName: string): string {
  * A mark that is true has a name and a time: the non-empty values of the request, else the stored ones, else the caller
  * and the current time. Clearing a mark clears both.
  */
-function setMarks({ record, given, before }: Change, { caller, now }: WriteContext): void {
+function setMarks({ record, given, before, replaces }: Change, { caller, now }: WriteContext): void {
   for (const [mark, by, at] of marks) {
     if (record[mark] !== 1) {
-      if (given.has(mark) || before?.[mark] === 1) Object.assign(record, { [by]: "", [at]: unsetInstant });
+      const isCleared = given.has(mark) || (before?.[mark] === 1 && !replaces);
+      if (isCleared) Object.assign(record, { [by]: "", [at]: unsetInstant });
       continue;
     }
     const [lastBy, lastAt] = before?.[mark] === 1 ? [before[by], before[at]] : [];

@@ -21,13 +21,13 @@ const fromCustomer = [
 
 export const leaseContracts: Behaviour = {
   async beforeWrite(written, context) {
-    const { record, given, before } = written;
+    const { record, given, before, replaces } = written;
     if (!before) {
       if (record["number"] === "") record["number"] = await nextInSeries(context.records, "leaseContract");
       if (!given.has("versionNo")) record["versionNo"] = await nextVersion(written, context);
     }
-    const assigned = before ? record["customerNo"] !== before["customerNo"] : record["customerNo"] !== "";
-    if (assigned) await copyCustomer(written, context);
+    const kept = before && !replaces ? before["customerNo"] : "";
+    if (record["customerNo"] !== kept) await copyCustomer(written, context);
   },
 };
 

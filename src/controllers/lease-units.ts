@@ -34,9 +34,9 @@ export const leaseUnits: Behaviour = {
 
 /** Entries are numbered per company, also those created by POST. */
 export const leaseUnitLedgerEntries: Behaviour = {
-  async beforeWrite({ record, before }, { records, caller }) {
-    if (before) return;
-    record["entryNo"] = await nextEntryNo(records, "leaseUnitLedgerEntry");
+  async beforeWrite({ record, before, replaces }, { records, caller }) {
+    if (before && !replaces) return;
+    if (!before) record["entryNo"] = await nextEntryNo(records, "leaseUnitLedgerEntry");
     if (record["userId"] === "") record["userId"] = caller.name.slice(0, 50);
   },
 };

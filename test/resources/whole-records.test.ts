@@ -49,8 +49,15 @@ describe.each([
     const cleared = { [mark]: false, [by]: "", [at]: never };
     expect(await company.change("documents", id, { ...known, [mark]: false })).toMatchObject(cleared);
     await company.change("documents", id, known);
-    const put = await company.request("PUT", `documents(${id})`, { body: { [by]: "ANN" } });
-    expect(put.json).toMatchObject(cleared);
+    const put = (body: object) => company.request("PUT", `documents(${id})`, { body });
+    expect((await put({ ...known, [mark]: false })).json).toMatchObject(cleared);
+    await company.change("documents", id, known);
+    expect((await put({})).json).toMatchObject(cleared);
+    await company.change("documents", id, known);
+    // Without the mark, as in a POST, also when it is sent again.
+    const named = { [mark]: false, [by]: "ANN", [at]: never };
+    expect(await company.create("documents", { [by]: "ANN" })).toMatchObject(named);
+    for (let time = 0; time < 2; time++) expect((await put({ [by]: "ANN" })).json).toMatchObject(named);
   });
 });
 

@@ -231,9 +231,10 @@ async function beforeTransaction(
   };
   const rows = kind === "collection" ? [] : await store.query(write.stored(), inputs);
   const creates = kind === "collection" || (kind === "record" && rows.length === 0 && method === "PUT");
+  const replaces = kind === "record" && method === "PUT" && ({ replaces: true } as const);
   const run = async (record: Values, before: StoredRecord | undefined): Promise<void> => {
     requireGiven(type, record, given);
-    await behaviour.beforeTransaction?.({ record, given, before }, context);
+    await behaviour.beforeTransaction?.({ record, given, before, ...(before && replaces) }, context);
   };
   if (creates) await run(created(), undefined);
   for (const row of rows) {
@@ -246,7 +247,6 @@ async function beforeTransaction(
   }
 
   function updated(before: StoredRecord): Values {
-    const replaced = kind === "record" && method === "PUT" ? unsetEditable(type) : {};
-    return { ...before, ...replaced, ...changeable(type, values) };
+    return { ...before, ...(replaces && unsetEditable(type)), ...changeable(type, values) };
   }
 }

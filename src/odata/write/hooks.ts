@@ -95,6 +95,11 @@ export interface Change {
   readonly given: ReadonlySet<string>;
   /** The stored record; undefined for a create. */
   readonly before: StoredRecord | undefined;
+  /**
+   * The request replaces the record (PUT): properties that it does not give are unset, so that a hook fills them as on a
+   * create. The same request again must have the same result (RFC 9110, section 9.2.2).
+   */
+  readonly replaces?: true;
 }
 
 /** Behaviour of one resource; every hook is optional. */

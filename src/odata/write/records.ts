@@ -77,6 +77,7 @@ const portion = 64;
 interface RecordChange {
   readonly stored: Stored;
   readonly values: Values;
+  /** Others than `values` where the record is replaced: `values` unsets further ones. */
   readonly given?: Values;
 }
 
@@ -243,7 +244,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const record: Values = { ...stored.record, ...values, ...audit };
       requireKey(type, record, stored.record);
       for (const name of type.naturalKey) record[name] ??= stored.record[name] ?? null;
-      return { stored, record, given: givenNames(given), before: stored.record };
+      const replaces = given !== values && ({ replaces: true } as const);
+      return { stored, record, given: givenNames(given), before: stored.record, ...replaces };
     });
     for (const change of changes) {
       await prepare(type, change);
@@ -349,7 +351,8 @@ export const changeable = (type: EntityType, values: Values): Values =>
 /** PUT unsets what its body leaves out. */
 export function unsetEditable(type: EntityType): Values {
   // A key part that the service assigns (a number of a series) is kept if the request omits it.
-  const kept = type.naturalKey.filter((name) => !type.required.includes(name));
+  const { naturalKey, required, optional = [] } = type;
+  const kept = naturalKey.filter((name) => !required.includes(name) && !optional.includes(name));
   // The caller does not know hidden values, and may not change read-only ones.
   const isOwn = (name: string): boolean =>
     type.property(name) !== undefined && !type.property(name)?.readOnly;
