@@ -69,8 +69,9 @@ const materializationCaller = "materializations";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observer) => {
   const fill = config.demoData === "auto" ? loadDemoCompany : undefined;
-  const { store, tokenKey, accountKey, history, close } = await openDatabase(config, fill, (sentence) => {
-    log.error(sentence);
+  const { store, tokenKey, accountKey, history, close } = await openDatabase(config, fill, (...event) => {
+    const [sentence, level = "error"] = event;
+    log[level](sentence);
     log.flush();
   });
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);

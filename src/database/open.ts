@@ -35,7 +35,7 @@ import {
 } from "../odata";
 import { makePrivateFile, serviceLock } from "../host/private-files";
 import { outdated, requirePartitionable } from "./partitions";
-import { lockOfFile, prepareFile, prepareSchema } from "./schema";
+import { columnFault, lockOfFile, prepareFile, prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
 
@@ -153,8 +153,8 @@ type OpenStore = Pick<OpenDatabase, "store" | "close">;
 /** Adds the initial records to a new database; resolves with their number. */
 type Fill = (store: Store) => Promise<number>;
 
-/** Called with sentences for the log: faults of an embedded database's files, and work that delays its opening. */
-type Report = (sentence: string) => void;
+/** Called with sentences for the log: faults unless a level is given, and work that delays the opening. */
+type Report = (sentence: string, level?: "warn" | "info") => void;
 
 /**
  * Opens the database of a configuration and brings its schema up to date. `fill` may then add the initial records to a
@@ -330,12 +330,12 @@ async function openServer(
   }
 }
 
-/** Milliseconds between two attempts to reach a replica. */
-const replicaRetry = 2_000;
+/** Milliseconds between two looks at a replica that is away, and at one that is up. */
+const replicaPauses = { away: 2_000, up: 10_000 } as const;
 
 /**
- * Opens the replica. While it is away, at the start or later, its reads use the primary, and attempts are repeated until
- * it responds. Rejects for settings that do not fit.
+ * Opens the replica. While it is away or lacks columns, at the start or later, its reads use the primary, until it is
+ * found to be up. Rejects for settings that do not fit.
  */
 async function openReplica(
   open: () => Promise<DataSource>,
@@ -344,34 +344,42 @@ async function openReplica(
   report: Report | undefined,
 ): Promise<Replica<DataSource>> {
   let replica: DataSource | undefined;
-  let responds = false;
-  const attempt = async (): Promise<void> => {
+  let state: "new" | "up" | "away" = "new";
+  let next: NodeJS.Timeout | undefined;
+  /** Resolves with the reason why it cannot be read, as a sentence; rejects where it does not respond. */
+  const look = async (): Promise<string | undefined> => {
     replica ??= await open();
     await ping(replica);
-    responds = true;
+    const lack = state === "up" ? undefined : await columnFault(replica);
+    return lack === undefined ? undefined : `The replica ${lack}.`;
   };
-  const attemptLater = (): void =>
-    void setTimeout(() => {
-      if (isClosed()) return;
-      attempt().then(() => report?.("The replica responds; it serves its reads from now on."), attemptLater);
-    }, replicaRetry).unref();
-  const useThePrimary = (finding: string): void => {
-    report?.(`${finding} Reads of the replica use the primary until it responds.`);
-    attemptLater();
+  const become = (fault: string | undefined): void => {
+    const before = state;
+    state = fault === undefined ? "up" : "away";
+    if (fault !== undefined && before !== "away")
+      report?.(`${fault} Reads of the replica use the primary until it is up.`, "warn");
+    if (before === "away" && state === "up")
+      report?.("The replica is up; it serves its reads from now on.", "info");
+    clearTimeout(next);
+    next = setTimeout(() => {
+      if (!isClosed()) void look().then(become, () => become(noResponse));
+    }, replicaPauses[state]).unref();
   };
-  await attempt().catch((error: unknown) => {
-    if (!isAway(error)) throw error;
-    useThePrimary((error as Error).message);
-  });
+  become(
+    await look().catch((error: unknown) => {
+      if (isAway(error)) return (error as Error).message;
+      throw error;
+    }),
+  );
   return {
-    current: () => (responds ? replica : undefined),
+    current: () => (state === "up" ? replica : undefined),
     lost: () => {
-      if (!responds) return;
-      responds = false;
-      useThePrimary("The replica does not respond, or lacks tables of an upgrade.");
+      if (state === "up") become(noResponse);
     },
   };
 }
+
+const noResponse = "The replica does not respond as it should.";
 
 /*
  * Disk space for the start of an embedded database. SQLite creates the index of its write-ahead log when the file is

@@ -143,34 +143,41 @@ function requireKnown(source: DataSource, applied: readonly string[]): void {
 
 /** Every table has the columns of the model, with their types, and no other column that a new row would need. */
 async function requireColumns(dataSource: DataSource): Promise<void> {
+  const fault = await columnFault(dataSource);
+  if (fault === undefined) return;
+  throw new ConfigurationError(
+    "DATABASE_URL",
+    `The database ${fault}, unlike the migrations of this service; undo the change, or restore a backup.`,
+  );
+}
+
+/** Resolves with what the tables have or lack, as the end of a sentence; undefined if they fit. */
+export async function columnFault(dataSource: DataSource): Promise<string | undefined> {
   const { driver, entityMetadatas } = dataSource;
   const tables = await running(dataSource, (runner) =>
     runner.getTables(entityMetadatas.map(({ tablePath }) => tablePath)),
   );
   for (const { tableName, columns } of entityMetadatas) {
     const there = tables.find(({ name }) => name.split(".").at(-1) === tableName);
-    if (!there) throw differs(`has no table '${tableName}'`);
+    if (!there) return `has no table '${tableName}'`;
     const found = new Map(there.columns.map((column) => [column.name, column]));
     const lacking = columns.find(({ databaseName }) => !found.has(databaseName));
-    if (lacking) throw differs(`has no column '${lacking.databaseName}' in the table '${tableName}'`);
+    if (lacking) return `has no column '${lacking.databaseName}' in the table '${tableName}'`;
     const [changed] = driver.findChangedColumns(
       there.columns.map(withoutDefault),
       columns.map(withoutDefault),
     );
     if (changed)
-      throw differs(
-        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, with another type, length, collation, key or NOT NULL`,
-      );
+      return `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, with another type, length, collation, key or NOT NULL`;
     const own = new Set(columns.map(({ databaseName }) => databaseName));
     const needed = there.columns.find(
       ({ name, isNullable, default: value, isGenerated, asExpression }) =>
         !own.has(name) && !isNullable && (value ?? asExpression) === undefined && !isGenerated,
     );
     if (needed)
-      throw differs(
-        `has the further column '${needed.name}' in the table '${tableName}', which is never empty`,
-      );
+      return `has the further column '${needed.name}' in the table '${tableName}', which is never empty`;
   }
+  return undefined;
 }
 
 /**
@@ -179,12 +186,6 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
  */
 const withoutDefault = <Column extends object>(column: Column): Column =>
   Object.assign(Object.create(column) as Column, { default: undefined });
-
-const differs = (what: string): ConfigurationError =>
-  new ConfigurationError(
-    "DATABASE_URL",
-    `The database ${what}, unlike the migrations of this service; undo the change, or restore a backup.`,
-  );
 
 /** Runs `work` on a connection. */
 async function running<T>(dataSource: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
