@@ -11,7 +11,7 @@ import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
 import { connect } from "../mcp/agent";
 import { openFaultyProxy, type FaultyProxy } from "./faulty-proxy";
-import { until } from "../waiting";
+import { eventually, until } from "../waiting";
 
 let folder: string;
 let database: TestDatabase;
@@ -50,6 +50,13 @@ function expectUnavailable({ status, headers, json }: TestAnswer): void {
   expect([status, json.error?.code]).toEqual([503, "Internal_ServiceUnavailable"]);
   expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
 }
+
+/** Status, change and set of the audit's lines for the request. */
+const auditOf = ({ headers }: TestAnswer): readonly unknown[] =>
+  service
+    .logLines()
+    .filter(({ msg, id }) => msg === "write" && id === headers["request-id"])
+    .map(({ status, change, set }) => [status, change, set]);
 
 const readiness = async (): Promise<number> => (await send("GET", `${service.adminUrl}/health/ready`)).status;
 
@@ -179,7 +186,38 @@ describe("a connection fails", () => {
         'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
       );
       expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
+      // The audit has the records that may be stored, with the status of the response.
+      await eventually(() =>
+        expect(auditOf(answer)).toEqual([
+          [503, "created", "leaseUnits"],
+          [503, "created", "leaseUnitLedgerEntries"],
+        ]),
+      );
       expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
+    },
+  );
+
+  test.each(["before", "answer"] as const)(
+    "during the commit of a group (%s): the audit has its records",
+    async (when) => {
+      await begin();
+      proxy.abortAt("commit", when);
+      const url = `companies(${demoCompanyId})/services`;
+      const requests = ["A", "B"].map((code) => ({
+        id: code,
+        atomicityGroup: "g",
+        method: "POST",
+        url,
+        body: { code },
+      }));
+      const answer = await ask("POST", "/$batch", { requests });
+      expect(answer.json.responses.map(({ status }: { status: number }) => status)).toContain(503);
+      await eventually(() =>
+        expect(auditOf(answer)).toEqual([
+          [503, "created", "services"],
+          [503, "created", "services"],
+        ]),
+      );
     },
   );
 

@@ -9,8 +9,8 @@ import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
-import type { Store, Transaction } from "../store/store";
-import { afterCommit, storeIn } from "../store/transaction";
+import type { AfterCommit, Store, Transaction } from "../store/store";
+import { afterCommit, storeIn, UncertainCommit } from "../store/transaction";
 import { nextTurn } from "../turns";
 import { isRepeatable } from "../write/repeatability";
 import {
@@ -377,7 +377,7 @@ async function requireDependencies(
 /* Stores that are one transaction or one snapshot: for an atomic group, and for a batch that requests a snapshot. */
 
 /** The store within a transaction. Its transactions are parts of that one, rolled back separately when they fail. */
-function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
+function storeWithin(store: Store, transaction: Transaction, deferred: AfterCommit[]): Store {
   const {
     forRequest: _transactionsAreNotDivided,
     snapshot: _ofAnotherTime,
@@ -428,16 +428,21 @@ export async function nestedTransaction<T>(
   signal: AbortSignal,
   isolation?: "snapshot",
 ): Promise<T> {
-  let deferred: (() => void)[] = [];
-  const result = await store.transaction(
-    (transaction) => {
-      // A transaction that the driver retries has had no effect before.
-      deferred = [];
-      return work(storeWithin(store, transaction, deferred));
-    },
-    signal,
-    isolation,
-  );
-  for (const done of deferred) afterCommit(store, done);
-  return result;
+  let deferred: AfterCommit[] = [];
+  try {
+    const result = await store.transaction(
+      (transaction) => {
+        // A transaction that the driver retries has had no effect before.
+        deferred = [];
+        return work(storeWithin(store, transaction, deferred));
+      },
+      signal,
+      isolation,
+    );
+    for (const done of deferred) afterCommit(store, done);
+    return result;
+  } catch (error) {
+    if (error instanceof UncertainCommit) for (const done of deferred) done(error);
+    throw error;
+  }
 }

@@ -94,6 +94,9 @@ export interface Turn {
   readonly worked?: () => void;
 }
 
+/** Runs when writes are final, or, with the error, when it is unknown whether they were committed. */
+export type AfterCommit = (uncertain?: ODataError) => void;
+
 /** Current use of the connections or processes of a pool. */
 export interface PoolUse {
   readonly inUse: number;
@@ -129,7 +132,7 @@ interface PageReader {
 export interface Store extends Queries {
   readonly dialect: Dialect;
   /** In a store that is a transaction: actions to run after its commit, and never after a rollback. */
-  readonly deferred?: (() => void)[] | undefined;
+  readonly deferred?: AfterCommit[] | undefined;
   /** Its reads use a replica, so that one may be of an earlier state than that before it. */
   readonly lags?: true | undefined;
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are consumed. */

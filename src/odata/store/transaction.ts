@@ -1,13 +1,13 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { lru } from "../cache";
-import { ODataError, serviceUnavailable } from "../errors";
+import { ODataError } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
 import { andThen, type Awaitable, grouped, nextTurn } from "../turns";
 import { DuplicateKey } from "./driver-errors";
-import type { Expected, Row, Store, Transaction } from "./store";
+import type { AfterCommit, Expected, Row, Store, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<
@@ -159,7 +159,7 @@ export function rowInserter(dialect: Dialect, memory = statementMemory()) {
 }
 
 /** Runs the work when the writes to the store are final: at once, or after the commit of its group. */
-export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
+export function afterCommit({ deferred }: Pick<Store, "deferred">, work: AfterCommit): void {
   if (deferred) deferred.push(work);
   else work();
 }
@@ -250,13 +250,16 @@ function heldLocks(begun: Pick<BegunTransaction, "lock" | "share">) {
   };
 }
 
-/** A commit without a response may have succeeded, so it is not retried. */
-export const uncertainCommit = (error: unknown): ODataError =>
-  serviceUnavailable(
-    "The connection to the database broke while the changes were committed; read the records to see whether they were.",
-    1,
-    error,
-  );
+/** The error for a commit without a response, which may have succeeded, so it is not retried. */
+export class UncertainCommit extends ODataError {
+  constructor(cause: unknown) {
+    super(
+      "Internal_ServiceUnavailable",
+      "The connection to the database broke while the changes were committed; read the records to see whether they were.",
+      { headers: { "Retry-After": "1" }, cause },
+    );
+  }
+}
 
 /*
  * Work at the end of a transaction, in the order of names, so that all transactions take their last locks in the same

@@ -13,7 +13,7 @@ import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../cache";
 import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
-import { afterCommit, statementMemory } from "../store/transaction";
+import { afterCommit, statementMemory, UncertainCommit } from "../store/transaction";
 import type { RecordBody } from "./body";
 import { collectionLocator, referenceResolver } from "./references";
 import { callerRules, requireGiven } from "./rules";
@@ -108,10 +108,17 @@ export function createWriter(
       return done;
     };
     const short = isShort(target, method, bound.record);
-    const response = await store.transaction(work, request.signal(), undefined, { short });
-    if (written && !repeated)
-      reportWritten(written, store, request, { set, partition, status: response.status, records });
-    return response;
+    const report = (status: number): void => {
+      if (written && !repeated) reportWritten(written, store, request, { set, partition, status, records });
+    };
+    try {
+      const response = await store.transaction(work, request.signal(), undefined, { short });
+      report(response.status);
+      return response;
+    } catch (error) {
+      if (error instanceof UncertainCommit) report(error.status);
+      throw error;
+    }
   }
 
   function begin(
@@ -166,7 +173,7 @@ export function createWriter(
 }
 
 /**
- * Calls `written` when the write is final. Separate, because the deferred closure keeps the variables of the
+ * Calls `written` when the write is final, also where its outcome is unknown. Separate, because the deferred closure keeps the variables of the
  * function around it, and thousands of requests may wait for the commit of one transaction.
  */
 function reportWritten(
@@ -176,7 +183,7 @@ function reportWritten(
   effect: Omit<WriteEvent, "request">,
 ): void {
   const write = { request: { id, method, caller }, ...effect };
-  afterCommit(store, () => written(write));
+  afterCommit(store, (uncertain) => written(uncertain ? { ...write, status: uncertain.status } : write));
 }
 
 /** Whether the write changes one record, and those that its behaviour changes with it. */

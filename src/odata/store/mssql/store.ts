@@ -8,7 +8,7 @@ import sql from "mssql";
 import type { ConnectionPool, IColumnMetadata, IResult, ISqlType, Request } from "mssql";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
-import { type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
+import { type Attempt, retried, runTransaction, UncertainCommit } from "../transaction";
 import { isInTurn, mssql as dialect } from "./dialect";
 import {
   isDisconnected,
@@ -285,7 +285,7 @@ async function commit(
   sendMost: () => Promise<void>,
 ): Promise<void> {
   const ofCommit = (error: unknown): unknown =>
-    isDisconnected(error) || isTimeout(error) ? uncertainCommit(error) : ours(error);
+    isDisconnected(error) || isTimeout(error) ? new UncertainCommit(error) : ours(error);
   if (waiting.length === 0)
     return begun.commit().catch((error: unknown) => {
       throw ofCommit(error);

@@ -7,7 +7,7 @@ import Cursor from "pg-cursor";
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
 import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
-import { asExpected, type Attempt, retried, runTransaction, uncertainCommit } from "../transaction";
+import { asExpected, type Attempt, retried, runTransaction, UncertainCommit } from "../transaction";
 import {
   type Connection,
   type ConnectionWishes,
@@ -361,7 +361,7 @@ function pipeline(connection: Connection) {
       // The server's response to the commit of a transaction in which a statement failed.
       if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
     } catch (error) {
-      throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
+      throw isDisconnected(causeOf(error)) ? new UncertainCommit(causeOf(error)) : error;
     }
   }
   async function savepoint<T>(work: () => Promise<T>): Promise<T> {

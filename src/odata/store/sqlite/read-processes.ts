@@ -19,7 +19,7 @@ import {
   startReadProcess,
 } from "./process-response";
 import { valuesOf } from "./connection";
-import { uncertainCommit, writingAlone } from "../transaction";
+import { UncertainCommit, writingAlone } from "../transaction";
 
 /** Milliseconds after which an unused process is ended. */
 const idleTime = 60_000;
@@ -329,7 +329,7 @@ export async function inWriteTransaction<T>(
   } catch (error) {
     const ours = translateCommit(error);
     const isUnknown = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
-    throw isUnknown && ours === error ? uncertainCommit(error) : ours;
+    throw isUnknown && ours === error ? new UncertainCommit(error) : ours;
   }
   afterCommit();
   return result;
