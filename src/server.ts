@@ -225,15 +225,24 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
+/** Milliseconds in which the first request of a connection may still arrive when the service stops. */
+const firstRequestMilliseconds = 250;
+
 /**
  * Connections that become idle while the others end are closed too; otherwise a keep-alive client would delay the stop.
+ * The request of a new connection may be on its way.
  */
 async function closeServer({ server, unused }: Listening): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  for (const socket of unused) socket.destroy();
+  const close = (): void => {
+    for (const socket of unused) socket.destroy();
+  };
+  // After the sockets were read, on a busy event loop too.
+  const grace = setTimeout(() => setImmediate(close), firstRequestMilliseconds);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
   await closed;
+  clearTimeout(grace);
   clearInterval(sweep);
   clearTimeout(deadline);
 }

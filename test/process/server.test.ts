@@ -1,7 +1,8 @@
 /** The process as a user runs it: start, token, first request, stop, and starts that must fail. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bareEnvironment } from "../bare-environment";
@@ -244,10 +245,22 @@ test("a stop lets requests in flight end, refuses new connections, closes idle o
   const token = (await run(["node", "dist/scripts/token.js"], {})).output.trim();
   // The key is in the folder of the database.
   const pending = send("GET", `${service.url}/lease/management/v3.0/`, { Authorization: `Bearer ${token}` });
-  const idle = connect(Number(new URL(service.url).port), "127.0.0.1");
+  const opened = async (): Promise<Socket> => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+  const [idle, late] = [await opened(), await opened()];
   const idleClosed = new Promise((done) => idle.once("close", done));
+  let received = "";
+  late.on("data", (bytes: Buffer) => (received += bytes.toString()));
+  const lateClosed = once(late, "close");
   await until(() => events.includes("asked"));
   const stopped = service.stop();
+  // The first request of a connection that was open.
+  late.write("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
+  await lateClosed;
+  expect(received).toMatch(/^HTTP\/1.1 200 .*"live"/s);
   expect(service.stop()).toBe(stopped);
   await eventually(() => expect(send("GET", `${service.url}/health/live`)).rejects.toThrow("ECONNREFUSED"));
   expect(events).toEqual(["asked"]);
