@@ -2,6 +2,7 @@
  * A store that reports every statement when it ends. The stores themselves are unaware of it; synchronous results of a
  * driver stay synchronous.
  */
+import { ODataError } from "../errors";
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
 import type { Awaitable } from "../turns";
@@ -122,33 +123,81 @@ async function timedTransaction<T>(
   isolation: "snapshot" | undefined,
   turn: Turn | undefined,
 ): Promise<T> {
-  let asked = performance.now();
-  let worked: number | undefined;
-  let end: Kind = "rollback";
+  let since = performance.now();
+  let last: Attempt | undefined;
+  /** The end of an attempt before another one; its time is a part of the wait for the next begin. */
+  const rolledBack = (): void => finish(observe, "rollback", "rollback", performance.now());
+  const withErrors: WithErrors = async (run) => {
+    try {
+      return await run();
+    } catch (error) {
+      last = { error };
+      throw error;
+    }
+  };
+  let result: T;
   try {
-    const result = await store.transaction(
+    result = await store.transaction(
       async (transaction) => {
-        finish(observe, "begin", "begin", asked);
+        // A store may run the work again.
+        if (last) rolledBack();
+        finish(observe, "begin", "begin", since);
+        last = {};
         try {
-          return await work(observedTransaction(transaction, observe));
+          return await withErrors(() => work(observedTransaction(transaction, observe, withErrors)));
         } finally {
-          worked = performance.now();
-          // A store may run the work again after a conflict; the next wait then begins here.
-          asked = worked;
+          since = performance.now();
         }
       },
       signal,
       isolation,
       turn,
     );
-    end = "commit";
-    return result;
-  } finally {
-    if (worked !== undefined) finish(observe, end, end, worked);
+  } catch (error) {
+    const [step, failed] = lastStep(last, error, signal);
+    if (last && step === "begin") rolledBack();
+    finish(observe, step, step, since, 0, failed);
+    throw error;
   }
+  finish(observe, "commit", "commit", since);
+  return result;
 }
 
-const observedTransaction = (transaction: Transaction, observe: StatementObserver): Transaction => ({
+/** One of the attempts of a transaction, with the error of its work, if there was one. */
+interface Attempt {
+  readonly error?: unknown;
+}
+
+/** Runs a part of the work of a transaction, and keeps its error. */
+type WithErrors = <T>(run: () => Promise<T>) => Promise<T>;
+
+/** The step in which a transaction ended with the error after its last attempt, and whether this step failed. */
+function lastStep(last: Attempt | undefined, error: unknown, signal: AbortSignal): readonly [Kind, boolean] {
+  const failed = isFailure(error, signal);
+  const cause = last?.error;
+  const isRepeated = cause instanceof ODataError && cause.repeatable && cause !== error;
+  if (!last || isRepeated) return ["begin", failed];
+  // Work that threw, or came too late, was rolled back, and so were statements that only a commit could reject.
+  return failed && cause === undefined && error !== signal.reason ? ["commit", true] : ["rollback", false];
+}
+
+/**
+ * Whether the database failed. Its errors of a 4xx status are outcomes of the request or of the data, such as a key that
+ * exists already; only a time limit may be exceeded because of the database. Nor has it failed where a signal ended the
+ * work for another reason: the client has left, or has cancelled its request.
+ */
+function isFailure(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (signal?.aborted && !isTimeout(signal.reason)) return false;
+  return !(error instanceof ODataError) || error.status >= 500 || isTimeout(error);
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof ODataError && error.status === 408;
+
+const observedTransaction = (
+  transaction: Transaction,
+  observe: StatementObserver,
+  withErrors: WithErrors,
+): Transaction => ({
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
@@ -165,7 +214,8 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
   ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),
-  beforeCommit: (...given) => transaction.beforeCommit(...given),
+  beforeCommit: (order, work, items) =>
+    transaction.beforeCommit(order, (given) => withErrors(() => work(given)), items),
   ...(transaction.numbers && { numbers: transaction.numbers }),
   savepoint: (work) => transaction.savepoint(work),
   ...(transaction.search && {

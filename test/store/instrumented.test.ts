@@ -1,0 +1,132 @@
+/** The steps of transactions as metrics and log have them: which one failed, and when none did. */
+import { type FinishedStatement, instrumented, ODataError, type Store } from "../../src/odata";
+import { DuplicateKey } from "../../src/odata/store/driver-errors";
+import { sqlite } from "../../src/odata/store/sqlite/dialect";
+
+type Work = Parameters<Parameters<Store["transaction"]>[0]>[0];
+type Run = (work: () => Promise<unknown>, signal: AbortSignal) => Promise<unknown>;
+
+/** The members of a transaction without an effect. */
+const nothing: Work = {
+  query: () => [],
+  execute: () => 0,
+  lock: () => undefined,
+  share: () => undefined,
+  beforeCommit: (_order, work, items = []) => work(items),
+  savepoint: (work) => work(),
+};
+
+/** A store that runs transactions as given. */
+const storeOf = (run: Run, transaction = nothing): Store => ({
+  dialect: sqlite,
+  query: () => [],
+  async *stream() {
+    yield [];
+  },
+  transaction: (work, signal) => run(() => work(transaction), signal) as ReturnType<typeof work>,
+  ping: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+});
+
+const full = new ODataError("Internal_InsufficientStorage", "The disk is full.");
+const away = new ODataError("Internal_ServiceUnavailable", "The database is away.");
+const lost = new ODataError("Internal_ServiceUnavailable", "The connection broke.", { repeatable: true });
+const changed = new ODataError("Request_EntityChanged", "The record has changed.");
+const late = new ODataError("Application_RequestTimeout", "The time is over.");
+const duplicate = new DuplicateKey(["number"]);
+
+const rejects =
+  (error: unknown): Run =>
+  () =>
+    Promise.reject(error);
+const rejectsAfterwards =
+  (error: unknown): Run =>
+  async (work) => {
+    await work();
+    throw error;
+  };
+const commits: Run = (work) => work();
+/** Runs the work again after an error, as on a database server. */
+const again =
+  (end: Run): Run =>
+  async (work, signal) => {
+    await work().catch(() => undefined);
+    return end(work, signal);
+  };
+const ended =
+  (reason: unknown): Run =>
+  (_work, signal) =>
+    Promise.reject(signal.reason ?? reason);
+
+interface Case {
+  readonly run: Run;
+  readonly work?: (transaction: Work) => Promise<unknown>;
+  /** The reason with which the request ended; undefined: it goes on. */
+  readonly reason?: unknown;
+  readonly steps: string;
+}
+
+const throws = (error: unknown) => () => Promise.reject(error);
+const left = new DOMException("The client left.", "AbortError");
+
+const cases: Readonly<Record<string, Case>> = {
+  "a commit": { run: commits, steps: "begin, commit" },
+  "a begin that fails": { run: rejects(away), steps: "begin failed" },
+  "a begin for which the time was too short": { run: ended(late), reason: late, steps: "begin failed" },
+  "a begin whose client left": { run: ended(left), reason: left, steps: "begin" },
+  "a commit that fails": { run: rejectsAfterwards(full), steps: "begin, commit failed" },
+  "a commit that fails with an error of the driver": {
+    run: rejectsAfterwards(new Error("unknown")),
+    steps: "begin, commit failed",
+  },
+  "a posted statement that finds its key used": { run: rejectsAfterwards(duplicate), steps: "begin, rollback" },
+  "a client that leaves before the commit": {
+    run: rejectsAfterwards(left),
+    reason: left,
+    steps: "begin, rollback",
+  },
+  "a time limit before the commit": { run: rejectsAfterwards(late), reason: late, steps: "begin, rollback" },
+  "an error of the request": { run: commits, work: throws(changed), steps: "begin, rollback" },
+  "an error of a statement of the work": { run: commits, work: throws(away), steps: "begin, rollback" },
+  "an error of a hook": {
+    run: async (work) => {
+      await work();
+      return Promise.all(hooks.map((hook) => hook([])));
+    },
+    work: async (transaction) => transaction.beforeCommit("a", throws(away)),
+    steps: "begin, rollback",
+  },
+  "a second attempt that commits": {
+    run: again(commits),
+    work: firstThrows(lost),
+    steps: "begin, rollback, begin, commit",
+  },
+  "a second attempt that cannot begin": {
+    run: again(rejects(away)),
+    work: firstThrows(lost),
+    steps: "begin, rollback, begin failed",
+  },
+  "a second attempt that cannot commit": {
+    run: again(rejectsAfterwards(full)),
+    work: firstThrows(lost),
+    steps: "begin, rollback, begin, commit failed",
+  },
+}; // prettier-ignore
+
+function firstThrows(error: unknown): () => Promise<unknown> {
+  let attempts = 0;
+  return () => ((attempts += 1) === 1 ? Promise.reject(error) : Promise.resolve());
+}
+
+/** The hooks of the last transaction. */
+let hooks: ((items: readonly string[]) => Promise<void>)[] = [];
+
+test.each(Object.entries(cases))("%s", async (_, { run, work = async () => undefined, reason, steps }) => {
+  hooks = [];
+  const finished: FinishedStatement[] = [];
+  const transaction: Work = { ...nothing, beforeCommit: (_order, hook) => void hooks.push(hook) };
+  const store = instrumented(storeOf(run, transaction), (statement) => finished.push(statement));
+  const signal = reason === undefined ? new AbortController().signal : AbortSignal.abort(reason);
+  await store.transaction((given) => work(given), signal).catch(() => undefined);
+  expect(finished.map(({ kind, failed }) => (failed ? `${kind} failed` : kind)).join(", ")).toBe(steps);
+});
