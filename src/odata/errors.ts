@@ -161,6 +161,8 @@ export interface ErrorOptions {
   readonly repeatable?: boolean;
   /** Milliseconds before the first repetition; undefined: a moment. */
   readonly pause?: number | undefined;
+  /** Part of normal operation, whatever the status: no failure of the database. */
+  readonly expected?: boolean;
 }
 
 /** Characters of a message and of a target: both quote names of requests, which may have any length. */
@@ -184,6 +186,7 @@ export class ODataError extends Error {
   readonly offset: number | undefined;
   readonly repeatable: boolean;
   readonly pause: number | undefined;
+  readonly expected: boolean;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(
@@ -200,6 +203,7 @@ export class ODataError extends Error {
     this.offset = options.offset;
     this.repeatable = options.repeatable ?? false;
     this.pause = options.pause;
+    this.expected = options.expected ?? false;
   }
 }
 
@@ -223,6 +227,7 @@ export const changedError = (
     offset: error.offset,
     repeatable: error.repeatable,
     pause: error.pause,
+    expected: error.expected,
   });
 
 /** 501: OData defines it, this service does not support it. `feature` begins the sentence, `advice` ends it. */

@@ -192,6 +192,19 @@ describe("the database, by kind", () => {
     expect(await growth(refused, kind("begin"), kind("commit"), kind("rollback"))).toEqual([1, 0, 1]);
   });
 
+  test("keys that exist already are no failures of the database", async () => {
+    const twice = async (): Promise<void> => {
+      for (const expected of [201, 400]) {
+        const { status } = await service.request("POST", "services", { body: { code: "TWICE" } });
+        expect(status).toBe(expected);
+      }
+    };
+    const failures = ["begin", "read", "write", "stream", "commit", "rollback"].map(
+      (name) => `db_statement_failures_total{kind="${name}"}`,
+    );
+    expect(await growth(twice, kind("commit"), ...failures)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  });
+
   test("a slow statement is counted, and logged with its shape and without its values", async () => {
     const path =
       "leaseContracts?$expand=leaseContractLines($expand=leaseUnit)&$filter=customerName ne 'Private Person'";

@@ -1,6 +1,6 @@
-/** The steps of transactions as metrics and log have them: which one failed, and when none did. */
+/** Statements and the steps of transactions as metrics, log and traces have them: which one failed, and when none did. */
 import { type FinishedStatement, instrumented, ODataError, type Store } from "../../src/odata";
-import { DuplicateKey } from "../../src/odata/store/driver-errors";
+import { causes, DuplicateKey, errorFor } from "../../src/odata/store/driver-errors";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 
 type Work = Parameters<Parameters<Store["transaction"]>[0]>[0];
@@ -53,10 +53,7 @@ const again =
     await work().catch(() => undefined);
     return end(work, signal);
   };
-const ended =
-  (reason: unknown): Run =>
-  (_work, signal) =>
-    Promise.reject(signal.reason ?? reason);
+const endedBySignal: Run = (_work, signal) => Promise.reject(signal.reason);
 
 interface Case {
   readonly run: Run;
@@ -72,8 +69,8 @@ const left = new DOMException("The client left.", "AbortError");
 const cases: Readonly<Record<string, Case>> = {
   "a commit": { run: commits, steps: "begin, commit" },
   "a begin that fails": { run: rejects(away), steps: "begin failed" },
-  "a begin for which the time was too short": { run: ended(late), reason: late, steps: "begin failed" },
-  "a begin whose client left": { run: ended(left), reason: left, steps: "begin" },
+  "a begin for which the time was too short": { run: endedBySignal, reason: late, steps: "begin failed" },
+  "a begin whose client left": { run: endedBySignal, reason: left, steps: "begin" },
   "a commit that fails": { run: rejectsAfterwards(full), steps: "begin, commit failed" },
   "a commit that fails with an error of the driver": {
     run: rejectsAfterwards(new Error("unknown")),
@@ -129,4 +126,50 @@ test.each(Object.entries(cases))("%s", async (_, { run, work = async () => undef
   const signal = reason === undefined ? new AbortController().signal : AbortSignal.abort(reason);
   await store.transaction((given) => work(given), signal).catch(() => undefined);
   expect(finished.map(({ kind, failed }) => (failed ? `${kind} failed` : kind)).join(", ")).toBe(steps);
+});
+
+/** How a statement ends, and whether the database has failed. */
+const ends: readonly (readonly [name: string, error: unknown, reason: unknown, failed: boolean])[] = [
+  ["the database is away", away, undefined, true],
+  ["the disk is full", full, undefined, true],
+  ["an error of the driver without a code", new Error("syntax"), undefined, true],
+  ["the database took too long", late, undefined, true],
+  ["the time of the request is over", late, late, true],
+  ["the client left", new Error("cancelled"), left, false],
+  ["the client left, and the driver reports a time limit", late, left, false],
+  ["the client cancelled its asynchronous request", away, away, false],
+  ["the key exists already", duplicate, undefined, false],
+  ["a conflict of transactions", errorFor(causes.conflict), undefined, false],
+];
+
+describe.each(ends)("%s", (_, error, reason, expected) => {
+  const finished: FinishedStatement[] = [];
+  beforeEach(() => finished.splice(0));
+  const { signal } = new AbortController();
+  const failing: Store = {
+    ...storeOf(commits, { ...nothing, query: throws(error), execute: throws(error) }),
+    query: throws(error),
+    // oxlint-disable-next-line require-yield -- fails before its first row
+    async *stream() {
+      throw error;
+    },
+    snapshot: (work) => work(failing),
+    forRequest: () => failing,
+  };
+  const ended = reason === undefined ? signal : AbortSignal.abort(reason);
+  const observed = instrumented(failing, (statement) => finished.push(statement));
+  const ofRequest = observed.forRequest?.({ signal: () => ended, readOnly: false }) ?? observed;
+  const statement = { text: "select 1", parameters: [] };
+
+  test.each<[string, () => unknown]>([
+    ["a read", () => ofRequest.query(statement, {})],
+    ["a read of a snapshot", () => ofRequest.snapshot?.(async (store) => store.query(statement, {}), ended)],
+    ["a download", () => ofRequest.stream(statement, {}, 1)[Symbol.asyncIterator]().next()],
+    ["a read of a transaction", () => ofRequest.transaction(async (t) => t.query(statement, {}), ended)],
+    ["a write", () => ofRequest.transaction(async (t) => t.execute(statement, {}), ended)],
+  ])("%s", async (_name, run) => {
+    await expect(run()).rejects.toBe(error);
+    const failures = finished.filter(({ failed }) => failed).map(({ kind }) => kind);
+    expect(failures).toHaveLength(expected ? 1 : 0);
+  });
 });

@@ -14,6 +14,8 @@ export interface Cause {
   readonly repeatable?: boolean;
   /** Milliseconds before that, at first. */
   readonly pause?: number | undefined;
+  /** The database works as intended. */
+  readonly expected?: boolean;
 }
 
 export const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
@@ -23,7 +25,10 @@ export const repeatable = (message: string): Cause => ({ ...unavailable(message)
 /** The causes that the tables of several databases have. */
 export const causes = {
   unreachable: repeatable("The database cannot be reached now. Try again."),
-  conflict: repeatable("Other requests change the same records at the moment. Try again."),
+  conflict: {
+    ...repeatable("Other requests change the same records at the moment. Try again."),
+    expected: true,
+  },
   scarce: repeatable("The database has too much to do now. Try again."),
   behind: unavailable("The database has no such table or column yet, as before an upgrade. Try again."),
   readOnly: unavailable("The database is read-only at present; nothing was changed."),

@@ -14,25 +14,38 @@ type Kind = FinishedStatement["kind"];
 /** Called with each statement, in the order in which they end. Must not throw. */
 export type StatementObserver = (statement: FinishedStatement) => void;
 
+/** The receiver of the statements of one piece of work, and the signal that ends it. */
+interface Observation {
+  readonly observe: StatementObserver;
+  /** Called where a statement rejects; undefined: nothing ends the work. */
+  readonly signal?: (() => AbortSignal) | undefined;
+}
+
 /** The store, with a call of `observe` for every statement and every step of a transaction. */
-export function instrumented(store: Store, observe: StatementObserver): Store {
+export const instrumented = (store: Store, observe: StatementObserver): Store => observed(store, { observe });
+
+function observed(store: Store, observation: Observation): Store {
   const { forRequest, page, snapshot } = store;
+  const { observe } = observation;
   return storeWith(store, {
     query: (statement, inputs) =>
-      timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
+      timed(observation, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
-      timedStream(observe, statement.text, rowsOf, store.stream(statement, inputs, chunk)),
+      timedStream(observation, statement.text, rowsOf, store.stream(statement, inputs, chunk)),
     page: page && {
       whole: (statement, inputs, form) =>
-        timed(observe, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
+        timed(observation, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
       parts: (statement, inputs, form) =>
-        timedStream(observe, statement.text, partRows, page.parts(statement, inputs, form)),
+        timedStream(observation, statement.text, partRows, page.parts(statement, inputs, form)),
     },
     transaction: (work, signal, isolation, turn) =>
       timedTransaction(observe, store, work, signal, isolation, turn),
     snapshot:
-      snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, observe)), signal)),
-    forRequest: forRequest && ((request) => instrumented(forRequest(request), observe)),
+      snapshot &&
+      ((work, signal) =>
+        snapshot((within) => work(observed(within, { observe, signal: () => signal })), signal)),
+    forRequest:
+      forRequest && ((request) => observed(forRequest(request), { observe, signal: request.signal })),
   });
 }
 
@@ -41,35 +54,32 @@ const partRows = ({ rows }: PagePart): number => rows;
 const changed = (rows: number): number => rows;
 
 function timed<T>(
-  observe: StatementObserver,
+  { observe, signal }: Observation,
   kind: Kind,
   text: string,
   count: (result: T) => number,
   run: () => Awaitable<T>,
 ): Awaitable<T> {
   const started = performance.now();
-  const over = (rows: number, failed: boolean): void => finish(observe, kind, text, started, rows, failed);
+  const over = (result: T): void => finish(observe, kind, text, started, count(result));
+  const rejected = (error: unknown): never => {
+    finish(observe, kind, text, started, 0, isFailure(error, signal?.()));
+    throw error;
+  };
   let result: Awaitable<T>;
   try {
     result = run();
   } catch (error) {
-    over(0, true);
-    throw error;
+    return rejected(error);
   }
   if (!(result instanceof Promise)) {
-    over(count(result), false);
+    over(result);
     return result;
   }
-  return result.then(
-    (value) => {
-      over(count(value), false);
-      return value;
-    },
-    (error: unknown) => {
-      over(0, true);
-      throw error;
-    },
-  );
+  return result.then((value) => {
+    over(value);
+    return value;
+  }, rejected);
 }
 
 function finish(
@@ -86,7 +96,7 @@ function finish(
 
 /** Only waits for the database are counted, not those for the consumer of the rows. */
 async function* timedStream<Chunk>(
-  observe: StatementObserver,
+  { observe, signal }: Observation,
   text: string,
   count: (chunk: Chunk) => number,
   chunks: AsyncIterable<Chunk>,
@@ -95,7 +105,7 @@ async function* timedStream<Chunk>(
   const iterator = chunks[Symbol.asyncIterator]();
   let milliseconds = 0;
   let rows = 0;
-  let failed = true;
+  let failed = false;
   try {
     for (;;) {
       const asked = performance.now();
@@ -103,12 +113,11 @@ async function* timedStream<Chunk>(
       milliseconds += performance.now() - asked;
       if (next.done === true) break;
       rows += count(next.value);
-      // A reader that stops here has all the rows it wanted.
-      failed = false;
       yield next.value;
-      failed = true;
     }
-    failed = false;
+  } catch (error) {
+    failed = isFailure(error, signal?.());
+    throw error;
   } finally {
     await iterator.return?.();
     observe({ kind: "stream", text, started, ended: performance.now(), milliseconds, rows, failed });
@@ -123,6 +132,7 @@ async function timedTransaction<T>(
   isolation: "snapshot" | undefined,
   turn: Turn | undefined,
 ): Promise<T> {
+  const observation = { observe, signal: () => signal };
   let since = performance.now();
   let last: Attempt | undefined;
   /** The end of an attempt before another one; its time is a part of the wait for the next begin. */
@@ -144,7 +154,7 @@ async function timedTransaction<T>(
         finish(observe, "begin", "begin", since);
         last = {};
         try {
-          return await withErrors(() => work(observedTransaction(transaction, observe, withErrors)));
+          return await withErrors(() => work(observedTransaction(transaction, observation, withErrors)));
         } finally {
           since = performance.now();
         }
@@ -183,32 +193,33 @@ function lastStep(last: Attempt | undefined, error: unknown, signal: AbortSignal
 
 /**
  * Whether the database failed. Its errors of a 4xx status are outcomes of the request or of the data, such as a key that
- * exists already; only a time limit may be exceeded because of the database. Nor has it failed where a signal ended the
- * work for another reason: the client has left, or has cancelled its request.
+ * exists already; only a time limit may be exceeded because of the database. Nor has it failed where other requests are
+ * the cause, or where a signal ended the work for another reason: the client has left, or has cancelled its request.
  */
 function isFailure(error: unknown, signal: AbortSignal | undefined): boolean {
   if (signal?.aborted && !isTimeout(signal.reason)) return false;
-  return !(error instanceof ODataError) || error.status >= 500 || isTimeout(error);
+  if (!(error instanceof ODataError) || isTimeout(error)) return true;
+  return error.status >= 500 && !error.expected;
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof ODataError && error.status === 408;
 
 const observedTransaction = (
   transaction: Transaction,
-  observe: StatementObserver,
+  observation: Observation,
   withErrors: WithErrors,
 ): Transaction => ({
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
+    timed(observation, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+    timed(observation, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
   ...(transaction.post && {
     // Its time is a part of that of the statement that is waited for.
     post: <Inputs>(statement: Statement<Inputs>, inputs: Inputs, expected?: Expected) => {
       transaction.post?.(statement, inputs, expected);
       const [kind, rows] =
         expected?.rows === "some" ? (["read", 1] as const) : (["write", expected?.rows] as const);
-      finish(observe, kind, statement.text, performance.now(), rows);
+      finish(observation.observe, kind, statement.text, performance.now(), rows);
     },
   }),
   ...(transaction.touched && { touched: transaction.touched }),
@@ -220,6 +231,6 @@ const observedTransaction = (
   savepoint: (work) => transaction.savepoint(work),
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-      timed(observe, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
+      timed(observation, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
   }),
 });

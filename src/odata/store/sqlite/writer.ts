@@ -44,6 +44,7 @@ type RunElsewhere = <T>(
 const longRead = (): ODataError =>
   new ODataError("Internal_ServiceUnavailable", "The transaction is run again elsewhere.", {
     repeatable: true,
+    expected: true,
   });
 
 /** The writer on a connection to the file that `guard` watches; transactions with long reads run `elsewhere`. */
