@@ -8,7 +8,7 @@ import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
 import { missingPackage } from "./config/packages";
 import { createCors, dataHeaders, headerFault } from "./host/headers";
-import { createLoadShedding, type ShedReason } from "./host/load-shedding";
+import { createLoadShedding } from "./host/load-shedding";
 import type { Limits } from "./limits";
 import type { Logger } from "./observability/log";
 import {
@@ -22,6 +22,7 @@ import {
 } from "./odata";
 import { createAddressOf, rootPaths, trustedOrigins } from "./host/public-url";
 import type { PagesOptions } from "./host/pages";
+import type { ShedReason } from "./observability/metrics";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
 interface AppOptions {

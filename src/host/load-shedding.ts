@@ -7,10 +7,8 @@
 import type { IncomingMessage, ServerResponse, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config/config";
+import type { ShedReason } from "../observability/metrics";
 import { type Caller, fairQueue, lru, type Queued } from "../odata";
-
-/** Reason for a rejection: the request waited too long, or too many wait. */
-export type ShedReason = "late" | "full";
 
 /** Callbacks for a new request. */
 interface Arrival {

@@ -16,6 +16,10 @@ import { metricsOf } from "../host/workers";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Reasons for the rejection of a request: it waited too long, or too many wait. */
+const shedReasons = ["late", "full"] as const;
+export type ShedReason = (typeof shedReasons)[number];
+
 /**
  * Seconds. A keyed read is in one of the first buckets, a long download in one of the last; 20 s is the default
  * timeout.
@@ -110,6 +114,8 @@ function requestMetrics(registry: Registry) {
     labelNames: ["reason"],
     registers,
   });
+  // Prometheus computes no rate of a series that begins with its first event.
+  for (const reason of shedReasons) shed.inc({ reason }, 0);
   const bytes = new Counter({
     name: "http_response_body_bytes_total",
     help: "Bytes of response bodies as sent",
@@ -144,7 +150,7 @@ function requestMetrics(registry: Registry) {
       inFlight++;
     },
     /** Counts a request that was rejected before it began. */
-    shed: (reason: string): void => shed.inc({ reason }),
+    shed: (reason: ShedReason): void => shed.inc({ reason }),
     /** Registers the function that returns the number of queued requests; called whenever the metrics are read. */
     observeWaiting: (waiting: () => number): void =>
       addGauge(registry, { name: "http_requests_waiting", help: "Queued requests" }, (gauge) =>

@@ -312,6 +312,20 @@ describe("dashboard and alerts", () => {
     expect(matches(like) && !matches(unlike)).toBe(expected);
   });
 
+  test("the share of rejected requests is computed whichever of their series exist, and those of shed ones always do", () => {
+    const [, expression] =
+      /alert: LeaseServiceShedsLoad[^]*?expr: (.*)/.exec(read("prometheus-alerts.yaml")) ?? [];
+    const [rejected, all] = ['http_requests_total{status=~"429|503"}', "http_requests_total"].map(
+      (series) => `sum by (job) (rate(${series}[5m]) or rate(http_requests_shed_total[5m]))`,
+    );
+    expect(expression).toBe(`${rejected} / ${all} > 0.05`);
+    const series = text.split("\n").filter((line) => line.startsWith("http_requests_shed_total"));
+    expect(series).toEqual([
+      'http_requests_shed_total{reason="late"} 0',
+      'http_requests_shed_total{reason="full"} 0',
+    ]);
+  });
+
   test("every metric of the service itself is on the dashboard and in the manual", () => {
     const own = familiesIn(text).filter((name) => /^(http|odata|db|sign_in)_/.test(name));
     expect(own.length).toBeGreaterThan(8);
