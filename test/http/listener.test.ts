@@ -201,6 +201,16 @@ describe("streams", () => {
     await expect(service.request("GET", "/fails-late", { headers })).rejects.toThrow(/aborted|hang up|reset/);
   });
 
+  test("that break have a line with the bytes before", async () => {
+    const before = service.logLines().length;
+    await expect(service.request("GET", "/fails-late")).rejects.toThrow(/aborted|hang up|reset/);
+    await eventually(() =>
+      expect(service.logLines().slice(before)).toEqual([
+        expect.objectContaining({ msg: "transfer broken", status: 200, bytes: 60_000 }),
+      ]),
+    );
+  });
+
   test("wait for the reader, and end when it leaves", async () => {
     ended.length = 0;
     const { hostname, port } = new URL(service.url);
@@ -366,12 +376,12 @@ describe("errors", () => {
 describe("time", () => {
   test("over: 408, the handler is aborted, its late response is dropped", async () => {
     ended.length = 0;
-    const { status, json: body, headers } = await impatient.request("GET", "/slow");
+    const { status, json: body, bytes, headers } = await impatient.request("GET", "/slow");
     expect(status).toBe(408);
     expect(body.error.code).toBe("Application_RequestTimeout");
     await eventually(() => expect(ended).toEqual(["/slow"]));
     const lines = impatient.logLines().filter(({ id }) => id === headers["request-id"]);
-    expect(lines).toHaveLength(1);
+    expect(lines).toEqual([expect.objectContaining({ status: 408, bytes: bytes.length })]);
   });
 
   test("over for a handler that never responds, and for a body that never comes", async () => {

@@ -31,7 +31,7 @@ export interface FinishedRequest {
   /** The status sent, or 499 when the client disconnected before. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Body bytes as sent, after compression. */
+  /** Body bytes as sent, after compression; of a broken response those before its end. */
   readonly bytes: number;
   /** Id of the caller; undefined for unauthenticated requests. */
   readonly caller: string | undefined;
@@ -129,24 +129,25 @@ function serve(
     caller: undefined,
     fault: undefined,
     reported: false,
+    bytes: 0,
   };
   res.on("close", () => {
     if (!res.writableFinished) exchange.ending.end();
   });
-  let written: Awaitable<number>;
+  let written: Awaitable<void>;
   try {
     written = respondTo(options, exchange, mount);
   } catch (error) {
     written = Promise.reject(error);
   }
-  if (typeof written === "number") report(options, exchange, written);
-  else void finish(options, exchange, written, waited);
+  if (written instanceof Promise) void finish(options, exchange, written, waited);
+  else report(options, exchange);
 }
 
-/** Handles the request and writes the response, or that of the service's error; returns the bytes of its body. */
-function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitable<number> {
-  const send = (response: ODataResponse): Awaitable<number> => respond(exchange, response);
-  const refuse = (error: unknown): Awaitable<number> => {
+/** Handles the request and writes the response, or that of the service's error. */
+function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitable<void> {
+  const send = (response: ODataResponse): Awaitable<void> => respond(exchange, response);
+  const refuse = (error: unknown): Awaitable<void> => {
     if (isFault(error)) exchange.fault = error;
     return respondError(exchange, error);
   };
@@ -159,28 +160,27 @@ function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitabl
   return handled instanceof Promise ? handled.then(send, refuse) : send(handled);
 }
 
-const respondError = (exchange: Exchange, error: unknown): Awaitable<number> =>
+const respondError = (exchange: Exchange, error: unknown): Awaitable<void> =>
   respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
 
 /** Waits for the end of the response, at most until the time limit. */
 async function finish(
   options: Serving,
   exchange: Exchange,
-  written: Promise<number>,
+  written: Promise<void>,
   waited: number,
 ): Promise<void> {
   const left = Math.max(1, options.limits.requestTimeout - waited);
   const timer = setTimeout(expire, left, options, exchange);
-  let bytes = 0;
   try {
-    bytes = await written;
+    await written;
   } catch (error) {
     exchange.fault = error;
-    if (exchange.isOpen()) bytes = await respondError(exchange, error);
+    if (exchange.isOpen()) await respondError(exchange, error);
   } finally {
     clearTimeout(timer);
   }
-  report(options, exchange, bytes);
+  report(options, exchange);
 }
 
 /** The end of a request before its response is written; the controller is created for the first that waits for it. */
@@ -283,7 +283,7 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
     `The request took longer than the limit of ${seconds} s.`,
   );
   void respondError(exchange, error);
-  report(options, exchange, 0);
+  report(options, exchange);
   exchange.ending.end(error);
 }
 
@@ -294,10 +294,10 @@ export function loggedPath(url: string): string {
   return path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/g, "'…'");
 }
 
-function report(options: ListenerOptions, exchange: Exchange, bytes: number): void {
+function report(options: ListenerOptions, exchange: Exchange): void {
   if (exchange.reported) return;
   exchange.reported = true;
-  const { req, res, id, trace, caller, fault } = exchange;
+  const { req, res, id, bytes, trace, caller, fault } = exchange;
   const request = {
     id,
     method: req.method ?? "GET",

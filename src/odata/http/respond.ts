@@ -4,7 +4,8 @@
  * one.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Body, closeBody, isWhole, type ODataResponse } from "../message";
+import { closeBody, isWhole, type ODataResponse } from "../message";
+import type { Awaitable } from "../turns";
 import { chooseEncoding, compress, compressor, isCompressible } from "./codings";
 
 type Stream = AsyncIterator<string | Uint8Array>;
@@ -23,6 +24,8 @@ export interface Delivery {
   readonly closing: (() => boolean) | undefined;
   /** Returns false once another response was sent (timeout) or the client has disconnected. */
   readonly isOpen: () => boolean;
+  /** Bytes of the body that are handed to the connection so far; counted here. */
+  bytes: number;
 }
 
 const vary = "Accept, Accept-Charset, Accept-Encoding, OData-MaxVersion, OData-Version, Prefer";
@@ -34,17 +37,17 @@ const compressionThreshold = 1024;
 const lingerMilliseconds = 2000;
 
 /**
- * Writes the response; resolves with the number of body bytes when all of them are handed to the socket.
+ * Writes the response; resolves when all bytes of its body are handed to the socket.
  * Rejects when the body fails: before the head is sent, so that an error can be sent instead, or afterwards, with the
  * connection already aborted. `delivery.res.headersSent` distinguishes the two.
  */
-export function respond(delivery: Delivery, response: ODataResponse): number | Promise<number> {
+export function respond(delivery: Delivery, response: ODataResponse): Awaitable<void> {
   const { body, status } = response;
-  if (!delivery.isOpen()) return discard(body);
+  if (!delivery.isOpen()) return closeBody(body);
   const { req, res } = delivery;
   if (body === undefined || status === 204 || status === 304) {
     res.writeHead(status, headerLines(delivery, response)).end();
-    return body === undefined ? 0 : discard(body);
+    return body === undefined ? undefined : closeBody(body);
   }
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
   if (!isWhole(body)) {
@@ -54,14 +57,11 @@ export function respond(delivery: Delivery, response: ODataResponse): number | P
   if (encoding !== undefined && size >= compressionThreshold && worthwhile(response)) {
     return sendCompressed(delivery, response, body, encoding);
   }
-  return sendWhole(delivery, response, body, ["Content-Length", String(size)], size);
+  sendWhole(delivery, response, body, ["Content-Length", String(size)], size);
 }
 
 const worthwhile = ({ headers }: ODataResponse): boolean =>
   headers["Content-Encoding"] === undefined && isCompressible(headers["Content-Type"]);
-
-/** No bytes are sent. */
-const discard = (body: Body | undefined): Promise<number> => closeBody(body).then(() => 0);
 
 /** Names and values in turn, the form that node:http writes with the least work. */
 function headerLines(delivery: Delivery, response: ODataResponse, extra?: readonly string[]): string[] {
@@ -121,18 +121,19 @@ function sendWhole(
   body: string | Uint8Array,
   extra: readonly string[],
   size: number,
-): number {
+): void {
   const { req, res } = delivery;
+  const isHead = req.method === "HEAD";
   res.writeHead(response.status, headerLines(delivery, response, extra));
+  if (!isHead) delivery.bytes += size;
   if (endsConnection(delivery, response.status)) {
-    if (req.method !== "HEAD") res.write(body);
+    if (!isHead) res.write(body);
     linger(req, res);
-    return size;
+    return;
   }
-  if (req.method === "HEAD") res.end();
+  if (isHead) res.end();
   else res.end(body);
   if (res.writableLength > 0) limitStall(delivery);
-  return req.method === "HEAD" ? 0 : size;
 }
 
 /** Drains the rest of the body for a moment; closing the connection at once would lose the response. */
@@ -160,11 +161,11 @@ async function sendCompressed(
   response: ODataResponse,
   body: string | Uint8Array,
   encoding: "br" | "gzip",
-): Promise<number> {
+): Promise<void> {
   const packed = await compress(body, encoding);
-  if (!delivery.isOpen()) return 0;
+  if (!delivery.isOpen()) return;
   const extra = ["Content-Encoding", encoding, "Content-Length", String(packed.length)];
-  return sendWhole(delivery, response, packed, extra, packed.length);
+  sendWhole(delivery, response, packed, extra, packed.length);
 }
 
 async function sendStream(
@@ -172,34 +173,33 @@ async function sendStream(
   response: ODataResponse,
   stream: Stream,
   encoding: "br" | "gzip" | false | undefined,
-): Promise<number> {
+): Promise<void> {
   const { req, res } = delivery;
   const extra = encoding ? ["Content-Encoding", encoding] : undefined;
   if (req.method === "HEAD") {
     res.writeHead(response.status, headerLines(delivery, response, extra)).end();
     await stream.return?.();
-    return 0;
+    return;
   }
   // A statement that fails does so before its first row: the head is not sent yet, so the error is the response.
   let next = await stream.next();
   if (!delivery.isOpen()) {
     await stream.return?.();
-    return 0;
+    return;
   }
   res.writeHead(response.status, headerLines(delivery, response, extra));
   limitStall(delivery);
   const packer = encoding ? compressor(encoding) : undefined;
   const target: Target = packer ?? res;
-  let size = 0;
   packer?.on("data", (chunk: Buffer) => {
-    size += chunk.length;
+    delivery.bytes += chunk.length;
     if (!res.write(chunk)) packer.pause();
   });
   packer?.once("end", () => res.end());
   if (packer) res.on("drain", () => packer.resume());
   try {
     while (next.done !== true && !res.destroyed) {
-      if (packer === undefined) size += Buffer.byteLength(next.value);
+      if (packer === undefined) delivery.bytes += Buffer.byteLength(next.value);
       if (!target.write(next.value)) await drained(target, res);
       next = await stream.next();
     }
@@ -209,7 +209,6 @@ async function sendStream(
       res.once("finish", resolve);
       target.end();
     });
-    return size;
   } catch (error) {
     packer?.destroy();
     res.destroy();
