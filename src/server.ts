@@ -116,7 +116,7 @@ export async function startServer(
     await observability.close();
   };
   const listen = async (listener: RequestListener, port: number): Promise<string> => {
-    const server = makeServer(config, listener);
+    const server = makeServer(config, listener, observability.refused);
     const unused = unusedConnections(server);
     await listenOn(server, port, config.host);
     servers.push({ server, unused });
@@ -171,7 +171,11 @@ function observeConnections(
   if (replicaResponds) metrics.observeReplica(replicaResponds);
 }
 
-function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {
+function makeServer(
+  { limits, publicUrl }: Config,
+  listener: RequestListener,
+  refused: Observability["refused"],
+): Server {
   const { requestTimeout, maxUrlLength } = limits;
   const server = createServer({
     maxHeaderSize: maxUrlLength + headerBytesWithoutUrl,
@@ -190,8 +194,11 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
   server.on("checkContinue", request);
   // An unknown expectation may be ignored (RFC 9110, section 10.1.1); node:http would respond 417 without a body.
   server.on("checkExpectation", request);
-  const respondError = (error: Error, socket: Duplex): void =>
-    respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:"));
+  const headers = dataHeaderFields(publicUrl ?? "http:");
+  const respondError = (error: Error, socket: Duplex): void => {
+    const response = respondConnectionError(error, socket as Socket, headers);
+    if (response) refused(response);
+  };
   server.on("connect", (_req, socket) => respondError(connectRefused, socket));
   // Their size is limited; node:http would drop further headers silently.
   server.maxHeadersCount = 0;

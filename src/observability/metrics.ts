@@ -165,6 +165,11 @@ function requestMetrics(registry: Registry) {
       if (size > 0) bytes.inc(size);
       countParts(trace);
     },
+    /** Counts a response to bytes that are no request. They were never in progress, and had no beginning. */
+    refused: (status: number, size: number): void => {
+      total.inc({ set: "other", method: "other", status });
+      bytes.inc(size);
+    },
     countParts,
   };
 }

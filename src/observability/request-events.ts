@@ -9,6 +9,7 @@ import {
   type FinishedStatement,
   type ODataRequest,
   parsePrefer,
+  type RefusedBytes,
   type RequestTrace,
 } from "../odata";
 import { logAsynchronous, type Logger, logRequest } from "./log";
@@ -35,6 +36,11 @@ export function openObservability(config: Config, log: Logger) {
     finished: (request: FinishedRequest, req: IncomingMessage): void => {
       metrics.count(request);
       logRequest(log, request, tracing?.record(request, req));
+    },
+    /** Called when bytes that are no request had a response. */
+    refused: ({ id, status, bytes }: RefusedBytes): void => {
+      metrics.refused(status, bytes);
+      log.info({ id, set: "other", status, bytes }, "request");
     },
     /** Called when an asynchronous request has ended; its exchange, which ended with 202, is counted by `finished`. */
     executed: (request: ExecutedRequest): void => {

@@ -92,6 +92,7 @@ export {
   errorResponse,
   isFault,
   prebuiltRefusal,
+  type RefusedBytes,
   respondConnectionError,
 } from "./http/error-response";
 export { sendContinue } from "./http/respond";

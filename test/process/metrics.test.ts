@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { createLog } from "../../src/observability/log";
 import { startServer } from "../../src/server";
+import { exchange } from "../http/raw-connection";
 import { send, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
 
@@ -81,6 +82,27 @@ describe("requests by set, method and status", () => {
   test("unauthenticated requests are counted, without their resource", async () => {
     const ask = (): Promise<unknown> => send("GET", `${service.companyRoot}/leaseUnits`);
     expect(await growth(ask, total("other", "GET", 401))).toEqual([1]);
+  });
+});
+
+describe("bytes that are no request are counted, and have a line with the id of the response", () => {
+  test.each<[string, string, number]>([
+    ["no HTTP at all", "GARB\r\n\r\n", 400],
+    ["headers above the limit", `GET / HTTP/1.1\r\nHost: x\r\n${"X-Long: y\r\n".repeat(9000)}`, 431],
+    ["a method for proxies", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", 501],
+  ])("%s", async (_, sent, status) => {
+    let text = "";
+    const ask = async (): Promise<void> => void (text = await exchange(service.url, sent));
+    const duration = 'http_request_duration_seconds_count{set="other",method="other"}';
+    const series = [total("other", "other", status), duration, "http_requests_in_flight"];
+    expect(await growth(ask, ...series)).toEqual([1, 0, 0]);
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    const [, id = "none"] = /request-id: (\S+)/i.exec(head) ?? [];
+    const lines = service.logLines().filter((line) => line["id"] === id);
+    const time = expect.any(Number) as number;
+    expect(lines).toEqual([
+      { level: 30, time, id, set: "other", status, bytes: body.length, msg: "request" },
+    ]);
   });
 });
 

@@ -131,33 +131,47 @@ function isNextResponse(socket: Socket & ServedConnection): boolean {
   return newest.complete ? response.writableEnded : !response.headersSent;
 }
 
+/** Facts of a response to bytes that are no request; neither its method nor its path is known. */
+export interface RefusedBytes {
+  readonly id: string;
+  readonly status: number;
+  /** Bytes of the body. */
+  readonly bytes: number;
+}
+
 /**
  * Handler for `clientError`: writes 400, 408, 414, 431 or 501 with the headers `extra`, unless it would be taken for the
- * response to another request, and closes the connection.
+ * response to another request, and closes the connection. Returns the facts of the response, for log and metrics.
  */
 export function respondConnectionError(
   error: ParserError,
   socket: Socket,
   extra: Readonly<Record<string, string>> = {},
-): void {
+): RefusedBytes | undefined {
   // Reset by the client: a response cannot be sent.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
-    return;
+    return undefined;
   }
-  if (isNextResponse(socket)) socket.end(errorText(error, extra));
+  const response = isNextResponse(socket) ? wholeResponse(error, extra) : undefined;
+  if (response) socket.end(response.text);
   else socket.end();
   // The connection is half closed, and a client may keep it open indefinitely.
   const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
   socket.once("close", () => clearTimeout(timer));
+  return response;
 }
 
-/** The whole response. */
-function errorText(error: ParserError, extra: Readonly<Record<string, string>>): string {
+/** The whole response as text, with its facts. */
+function wholeResponse(
+  error: ParserError,
+  extra: Readonly<Record<string, string>>,
+): RefusedBytes & { readonly text: string } {
   const [status, code, message] = describe(error);
   const id = randomUUID();
   const { headers, body } = errorResponse(new ODataError(code, message), id);
-  const text = typeof body === "string" ? body : "";
+  const content = typeof body === "string" ? body : "";
+  const bytes = Buffer.byteLength(content);
   const lines = headLines(status, {
     ...headers,
     ...extra,
@@ -165,10 +179,10 @@ function errorText(error: ParserError, extra: Readonly<Record<string, string>>):
     "request-id": id,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
-    "Content-Length": String(Buffer.byteLength(text)),
+    "Content-Length": String(bytes),
     Connection: "close",
   });
-  return [...lines, "", text].join("\r\n");
+  return { id, status, bytes, text: [...lines, "", content].join("\r\n") };
 }
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
