@@ -114,11 +114,8 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
   });
   return {
     handle: (request) =>
-      service(
-        request,
-        instrumented(shares.storeFor(request.caller.id), (statement) =>
-          observer.statement(statement, request),
-        ),
+      service(request, (each) =>
+        instrumented(shares.storeFor(each.caller.id), (statement) => observer.statement(statement, each)),
       ),
     findKey: apiKeys(shares.storeFor(signInCaller)).find,
     ...accounts,

@@ -88,6 +88,26 @@ describe("a request is one line", () => {
     });
   });
 
+  test("whose time in the database is its own, and a part of that of a response that has its result", async () => {
+    /** The statements of the exchange, and the fields `db` of its lines by their texts. */
+    const ask = async (prefer: string, lines: number) => {
+      const headers = { Prefer: `${prefer}server-timing` };
+      const path = "leaseUnits?$filter=contains(description,'x')&$top=3";
+      const { headers: answered } = await service.request("GET", path, { headers });
+      const [, statements] = /desc="(\d+) statement/.exec(String(answered["server-timing"])) ?? [];
+      const ofRequest = () => service.logLines().filter(({ id }) => id === answered["request-id"]);
+      await eventually(() => expect(ofRequest()).toHaveLength(lines));
+      return [Number(statements), Object.fromEntries(ofRequest().map(({ msg, db }) => [msg, db]))] as const;
+    };
+    const [ofRead] = await ask("", 1);
+    const [ofAcceptance, accepted] = await ask("respond-async, ", 2);
+    const [ofBoth, waited] = await ask("respond-async, wait=60, ", 2);
+    expect(ofRead).toBeGreaterThan(0);
+    expect(ofBoth).toBe(ofAcceptance + ofRead);
+    const both = { request: expect.any(Number), "asynchronous request": expect.any(Number) };
+    expect([accepted, waited]).toEqual([both, both]);
+  });
+
   test("successful health checks have the level `debug`", async () => {
     const well = await send("GET", `${service.url}/health/live`);
     expect(lineOf(well.headers["request-id"])).toMatchObject({

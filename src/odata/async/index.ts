@@ -8,7 +8,7 @@ import { bytesOf, type Caller, headLines, type ODataRequest, type ODataResponse 
 import { limitExceeded, ODataError, serviceUnavailable } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { FinishedRequest } from "../http/listener";
-import { newTrace, type RequestTrace } from "../request-trace";
+import { addSpan, newTrace, type RequestTrace } from "../request-trace";
 import type { Service } from "../service";
 import {
   type AsyncKind,
@@ -23,6 +23,7 @@ import { isBatchUrl } from "../batch/run";
 import { responseVersion } from "../headers/version";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import { isGuid } from "../model/types";
+import type { Awaitable } from "../turns";
 import { isRepeatable, requireRepeatability } from "../write/repeatability";
 
 /** An asynchronous request that has ended; the trace is its own, not that of the exchange. */
@@ -40,8 +41,11 @@ export interface AsyncOptions {
   readonly finished: (request: ExecutedRequest) => void;
 }
 
+/** Makes the store for a request, whose statements are a part of its trace. */
+type StoreFor = (request: ODataRequest) => Store;
+
 interface AsyncService {
-  readonly service: Service;
+  readonly service: (request: ODataRequest, storeFor?: StoreFor) => Awaitable<ODataResponse>;
   /** Cancels the requests of this process; resolves when their responses are stored. */
   readonly stop: () => Promise<void>;
 }
@@ -52,8 +56,8 @@ const mostStored = 100;
 const longestRequestBody = 4 * 1024 * 1024;
 
 /**
- * The service with asynchronous requests. Its second argument is the store for one request, in place of that of the
- * options. Beyond the limits of asynchronous requests, and where none can be stored, the response is synchronous.
+ * The service with asynchronous requests. Its second argument makes the stores for a request, in place of that of the
+ * options: one for the exchange, and one for the request that is executed after it, with a trace of its own. Beyond the limits of asynchronous requests, and where none can be stored, the response is synchronous.
  */
 export function withAsync(service: Service, { store: common, limits, finished }: AsyncOptions): AsyncService {
   const running = runningRequests(service, limits.asyncTimeout, finished);
@@ -62,10 +66,11 @@ export function withAsync(service: Service, { store: common, limits, finished }:
 
   async function respondAsync(
     request: ODataRequest,
-    store: Store,
+    storeFor: StoreFor,
     preferences: Preferences,
   ): Promise<ODataResponse> {
     const { caller } = request;
+    const store = storeFor(request);
     if (isRepeatable(request)) requireRepeatability(request);
     const bytes = await request.body();
     const whole = { ...request, body: () => Promise.resolve(bytes) };
@@ -89,28 +94,34 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     }
     if (!isAdded) return service(whole, store);
 
-    const trace = newTrace(false);
-    const { response, stored } = place.run({ id, kind, request: { ...whole, trace }, store, requests });
+    const trace = newTrace(request.trace?.spans !== undefined);
+    const job = jobOf(id, kind, { ...whole, trace }, storeFor);
+    const { response, stored } = place.run(job);
     const wait = Math.min(1000 * (preferences.values.wait ?? 0), patience);
     const first = wait > 0 ? await within(wait, response, request.signal(), running.abortOf(id)) : undefined;
     if (request.trace) request.trace.resource = trace.resource;
     if (first === undefined)
       return accepted(request, id, preferenceApplied(preferences, ["respond-async", "wait"]));
-    void stored.then(() => requests.remove(id)).catch(() => undefined);
+    if (request.trace) addTrace(request.trace, trace);
+    void stored.then(() => job.requests.remove(id)).catch(() => undefined);
     return first;
   }
 
   return {
-    service: (request, store = common) => {
+    service: (request, storeFor = () => common) => {
       const id = ofMonitor.exec(request.url)?.[1]?.toLowerCase();
       if (id !== undefined) {
-        const facts = { requests: asyncRequests(store), owner: ownerOf(request.caller), patience };
+        const facts = {
+          requests: asyncRequests(storeFor(request)),
+          owner: ownerOf(request.caller),
+          patience,
+        };
         return respondMonitor(request, id, { ...facts, abort: running.abortOf(id) });
       }
       const preferences = parsePrefer(request.headers["prefer"]);
       return preferences.values["respond-async"] && request.method !== "OPTIONS"
-        ? respondAsync(request, store, preferences)
-        : service(request, store);
+        ? respondAsync(request, storeFor, preferences)
+        : service(request, storeFor(request));
     },
     stop: running.stop,
   };
@@ -314,6 +325,18 @@ interface AsyncJob {
   readonly request: ODataRequest & { readonly trace: RequestTrace };
   readonly store: Store;
   readonly requests: AsyncRequests;
+}
+
+/** Its row is kept without a trace: that work is neither a part of the exchange nor of the request. */
+function jobOf(id: string, kind: AsyncKind, request: AsyncJob["request"], storeFor: StoreFor): AsyncJob {
+  const { trace: _ofRequest, ...untraced } = request;
+  return { id, kind, request, store: storeFor(request), requests: asyncRequests(storeFor(untraced)) };
+}
+
+/** Adds the work of a request to the trace of the exchange that returns its response. */
+function addTrace(exchange: RequestTrace, { database, spans = [] }: RequestTrace): void {
+  exchange.database += database;
+  for (const span of spans) addSpan(exchange, span);
 }
 
 /** Requests at a time, of all callers and of one. */
