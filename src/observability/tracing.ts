@@ -120,10 +120,14 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     return api.trace.setSpanContext(ROOT_CONTEXT, { ...parsed, ...state, isRemote: true });
   }
 
+  /** The endpoint of agents is not below the service root. */
+  const routeOf = ({ resource }: RequestTrace): string =>
+    resource === "mcp" ? "/mcp" : `${rootPath}/${resource}`;
+
   function beginServerSpan({ method, trace, id }: FinishedRequest, req: IncomingMessage, at: Clock): Span {
     const attributes = {
       ...describe(method, trace),
-      ...(trace.resource !== "other" && { "http.route": `${rootPath}/${trace.resource}` }),
+      ...(trace.resource !== "other" && { "http.route": routeOf(trace) }),
       "network.protocol.version": req.httpVersion,
       "request.id": id,
     };

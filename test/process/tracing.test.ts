@@ -249,6 +249,15 @@ test("the requests of a batch are children with their own statements", async () 
   expect(named(spans, "GET other").attributes).toMatchObject({ "http.response.status_code": 404 });
 });
 
+test("messages of agents have the path of their endpoint as the route", async () => {
+  const collector = await traced(async ({ request, url }) => {
+    const headers = { Accept: "application/json, text/event-stream" };
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+    expect((await request("POST", `${url}/mcp`, { headers, body })).status).toBe(200);
+  });
+  expect(named(collector.spans(), "POST mcp").attributes).toMatchObject({ "http.route": "/mcp" });
+});
+
 describe("sampling", () => {
   const count = async (env: Record<string, string>, header?: string): Promise<number> => {
     const collector = await traced(
