@@ -71,12 +71,14 @@ function bare({ config, log, originOf }: PagesOptions): Express {
     const id = randomUUID();
     res.set({ ...pageHeaderFields(originOf(req)), "request-id": id, "Cache-Control": "no-store" });
     res.once("finish", () => {
+      const fault: unknown = res.locals["fault"];
       // Unknown paths are logged by their handler.
-      if (req.route === undefined) return;
+      if (req.route === undefined && fault === undefined) return;
       const milliseconds = performance.now() - started;
       const bytes = Number(res.getHeader("Content-Length") ?? 0);
       const { method, path } = req;
-      logRequest(log, { id, method, path, status: res.statusCode, milliseconds, bytes });
+      const facts = { id, method, path, status: res.statusCode, milliseconds, bytes };
+      logRequest(log, fault === undefined ? facts : { ...facts, fault });
     });
     next();
   });
@@ -105,9 +107,13 @@ function faults(log: Logger): ErrorRequestHandler {
       res.sendStatus(status);
       return;
     }
-    log.error({ err: error as unknown }, "page failed");
-    if (res.headersSent) next(error);
-    else res.status(500).type("text").send("The page could not be generated; see the log.");
+    if (res.headersSent) {
+      log.error({ id: res.getHeader("request-id"), err: error as unknown }, "page failed");
+      return next(error);
+    }
+    // The line of the request has it.
+    res.locals["fault"] = error;
+    res.status(500).type("text").send("The page could not be generated; see the log.");
   };
 }
 

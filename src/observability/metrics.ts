@@ -77,6 +77,8 @@ export function createMetrics() {
 function collectProcessMetrics(register: Registry): void {
   const { collectDefaultMetrics } = require("prom-client") as typeof import("prom-client");
   collectDefaultMetrics({ register });
+  // Of several workers the last start: the others are older, and prom-client omits the metric.
+  Object.assign(register.getSingleMetric("process_start_time_seconds") ?? {}, { aggregator: "max" });
 }
 
 /** Adds a gauge that `collect` sets whenever the metrics are read. */

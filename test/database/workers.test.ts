@@ -132,6 +132,24 @@ if (databaseKind === "sqlite") {
     await expect(ask(url, "GET", "/companies")).rejects.toThrow("ECONNREFUSED");
   });
 
+  test("metrics that are read while a worker ends are those of the others", async () => {
+    const url = await launch({ WORKERS: "2" }, 2);
+    const [ended] = await workers();
+    // It does not respond, and then it is gone.
+    process.kill(ended as number, "SIGSTOP");
+    const reading = send("GET", `${url}/metrics`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    process.kill(ended as number, "SIGKILL");
+    const { status, text } = await reading;
+    expect([status, text]).toEqual([200, expect.stringMatching(/^http_requests_in_flight 0$/m)]);
+    await until(() => (listening().length === 3 ? true : undefined));
+    const starts = /^process_start_time_seconds (\d+)$/m;
+    const [, before] = starts.exec(text) ?? [];
+    const [, after] = starts.exec((await send("GET", `${url}/metrics`)).text) ?? [];
+    expect(Number(before)).toBeGreaterThan(Date.parse("2020-01-01") / 1000);
+    expect(Number(after)).toBeGreaterThanOrEqual(Number(before));
+  });
+
   test("a killed worker is replaced; the others serve meanwhile, no acknowledged write is lost", async () => {
     const url = await launch({ WORKERS: "2" }, 2);
     const { id } = (await ask(url, "POST", "/companies", { name: "Estate" })).json;

@@ -3,7 +3,13 @@
  *
  * @jest-environment <rootDir>/test/runtime/own-realm.js
  */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readConfig } from "../../src/config/config";
+import { adminPages } from "../../src/host/pages";
 import { createLog, terminalLines } from "../../src/observability/log";
+import { createMetrics } from "../../src/observability/metrics";
 import { send, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
 
@@ -122,6 +128,40 @@ describe("a request is one line", () => {
       /Altenmoor|SECRET|\$filter|Development|eyJ|Bearer e/,
     );
   });
+});
+
+test("a page that fails has one line, with the id of the response and the error", async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const config = readConfig({ DATABASE_URL: "sqlite:none.db" });
+  const metrics = { ...createMetrics(), text: () => Promise.reject(new Error("no metrics")) };
+  const pages = adminPages({
+    config,
+    log,
+    metrics,
+    obstacle: () => Promise.resolve(undefined),
+    originOf: () => "http://localhost",
+    rootPath: "",
+    developmentTokens: undefined,
+    notFound: (_req, res) => void res.sendStatus(404),
+  });
+  const server = createServer(pages).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { status, headers, bytes } = await send("GET", `http://127.0.0.1:${port}/metrics`);
+  server.close();
+  expect(status).toBe(500);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      level: 50,
+      id: headers["request-id"],
+      path: "/metrics",
+      status: 500,
+      bytes: bytes.length,
+      err: expect.objectContaining({ message: "no metrics" }),
+      msg: "request failed",
+    }),
+  ]);
 });
 
 describe("an error in a line is without values of records", () => {
