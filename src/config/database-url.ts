@@ -1,4 +1,5 @@
 /** `DATABASE_URL`: kind, location and credentials of the database. */
+import { statSync } from "node:fs";
 
 interface SqliteDatabase {
   readonly kind: "sqlite";
@@ -165,10 +166,21 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   throw noDatabase();
 }
 
+/** Whether there is a folder; an error of another kind is reported when the file is opened. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 function sqliteOf(file: string): SqliteDatabase {
   if (/[?#]/.test(file))
     throw new DatabaseUrlError("has parameters, and sqlite: takes none", "only the path of a file");
   if (file === "" || file === ":memory:") throw noDatabase();
+  // Before anything is written: the keys are beside the file, and a folder is beside others.
+  if (isFolder(file)) throw new DatabaseUrlError("names a folder", "a file, such as sqlite:./data/lease.db");
   return { kind: "sqlite", file };
 }
 

@@ -71,8 +71,9 @@ function holdsOnly(folder: string, files: readonly string[]): boolean {
 function restrict(path: string, mode: number): readonly RestrictedFile[] {
   try {
     const found = lstatSync(path);
-    // A link leads to a location that was chosen on purpose.
-    if (found.isSymbolicLink() || (found.mode & othersAccess) === 0) return [];
+    // A link leads to a location that was chosen on purpose; a folder in a file's place could no longer be entered.
+    const isExpected = mode === privateFolder ? found.isDirectory() : found.isFile();
+    if (!isExpected || (found.mode & othersAccess) === 0) return [];
     chmodSync(path, found.mode & mode);
     return [{ path }];
   } catch (error) {

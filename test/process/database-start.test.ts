@@ -56,8 +56,8 @@ test("SQLite: a folder in the file's place, a file in the folder's, and a file t
     join(folder, "text.db"),
     "This is no database, but a text that is long enough. ".repeat(40),
   );
-  expect(await open({ DATABASE_URL: `sqlite:${join(folder, "folder")}` })).toContain(
-    "cannot be opened or written; name a file in a folder that this user may write to",
+  await expect(open({ DATABASE_URL: `sqlite:${join(folder, "folder")}` })).rejects.toThrow(
+    "DATABASE_URL names a folder; expected a file, such as sqlite:./data/lease.db",
   );
   expect(await open({ DATABASE_URL: `sqlite:${join(folder, "text.db", "lease.db")}` })).toContain(
     "cannot be opened or written; name a file in a folder that this user may write to",

@@ -2,6 +2,8 @@
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readConfig } from "../../src/config/config";
+import { restrictFiles } from "../../src/host/private-files";
 import { start, type TestService } from "../harness";
 
 let home: string;
@@ -61,4 +63,14 @@ test("a folder with other files, and the target of a link, are not changed", asy
   expect([await modeOf(folder), await modeOf(join(home, "key.json"))]).toEqual(["755", "666"]);
   expect(await modeOf(join(folder, "lease.db"))).toBe("600");
   await service.stop();
+});
+
+test("a folder in the place of a file keeps its mode, as it could not be entered without its x right", async () => {
+  const folder = join(home, "data");
+  await mkdir(join(folder, "lease.db-reserve"), { recursive: true, mode: 0o755 });
+  await writeFile(join(folder, "lease.db"), "", { mode: 0o644 });
+  const config = readConfig({ DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DATA_FOLDER: folder });
+  const changed = [join(folder, "lease.db"), folder].map((path) => ({ path }));
+  expect(restrictFiles(config)).toEqual(changed);
+  expect(await modeOf(join(folder, "lease.db-reserve"))).toBe("755");
 });

@@ -1,10 +1,10 @@
 /** The process as a user runs it: start, token, first request, stop, and starts that must fail. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { bareEnvironment } from "../bare-environment";
 import { readConfig } from "../../src/config/config";
 import { createLog } from "../../src/observability/log";
@@ -164,6 +164,21 @@ describe("a failed start prints one sentence", () => {
     expect(code).toBe(1);
     expect(output).toContain(`The service cannot start. ${sentence}`);
     expect(output).not.toContain("    at ");
+  });
+
+  test("a database that is a folder, before anything is written", async () => {
+    const parent = await mkdtemp(join(folder, "parent-"));
+    const database = await mkdtemp(join(parent, "database-"));
+    await chmod(database, 0o755);
+    await chmod(parent, 0o755);
+    const { code, output } = await run(server, { DATABASE_URL: `sqlite:${database}` });
+    expect([code, output.trim()]).toEqual([
+      1,
+      "The service cannot start. DATABASE_URL names a folder; expected a file, such as sqlite:./data/lease.db.",
+    ]);
+    expect(await readdir(parent)).toEqual([basename(database)]);
+    expect((await stat(database)).mode & 0o777).toBe(0o755);
+    expect((await stat(parent)).mode & 0o777).toBe(0o755);
   });
 
   test("the port is taken", async () => {
