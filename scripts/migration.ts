@@ -150,12 +150,15 @@ function commentsOn({ dropColumns, dropTables, addIndexes = {} }: SchemaChanges)
 /** A value as source: columns by the function of their kind, everything else as it is. */
 function valueSource(value: unknown, used: Set<string>): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
-  if ("kind" in value) return columnSource(value as kinds.Column, used);
+  if (isColumn(value)) return columnSource(value, used);
   const members = Object.entries(value).map(
     ([name, member]) => `${JSON.stringify(name)}: ${valueSource(member, used)}`,
   );
   return `{ ${members.join(", ")} }`;
 }
+
+/** Columns, tables and indexes may have the name `kind`, too, but none of them is a text. */
+const isColumn = (value: object): value is kinds.Column => "kind" in value && typeof value.kind === "string";
 
 /** The first call in the list that gives the column. */
 function columnSource(column: kinds.Column, used: Set<string>): string {

@@ -44,7 +44,8 @@ const column = fc.oneof(
     .tuple(fc.integer({ min: 1, max: 5000 }), fc.string())
     .map(([length, initial]) => kinds.text(length, initial)),
 );
-const name = fc.constantFrom("a", "b", "c", "d");
+// A column may have the name of a column's own fact.
+const name = fc.constantFrom("a", "b", "c", "kind");
 const columnLists = fc.uniqueArray(name, { minLength: 1 });
 const table: fc.Arbitrary<kinds.TableDescription> = fc.record({
   columns: fc.dictionary(name, column).map((columns) => ({ id: kinds.guid(), ...columns })),
@@ -312,6 +313,25 @@ import { Initial1763740800000 } from "./1763740800000-initial";
 import { BookRating1795000000000 } from "./1795000000000-book-rating";
 
 export const migrations = [Initial1763740800000, BookRating1795000000000];
+`);
+  });
+
+  test("writes a column, a table and an index with the name `kind`", () => {
+    const kind = { columns: { kind: kinds.text(20) }, primaryKey: ["kind"], indexes: { kind: ["kind"] } };
+    const changes = { createTables: { kind }, addColumns: { book: { kind: kinds.whole() } } };
+    const source = migrationSource("Kind1795000000000", changes, ["the kind"]);
+    expect(formatted("kind.ts", source)).toBe(`/** The kind. */
+import { SchemaMigration } from "./schema-migration";
+import { text, whole } from "./table";
+
+export class Kind1795000000000 extends SchemaMigration {
+  readonly changes = {
+    createTables: {
+      kind: { columns: { kind: text(20) }, primaryKey: ["kind"], indexes: { kind: ["kind"] } },
+    },
+    addColumns: { book: { kind: whole() } },
+  };
+}
 `);
   });
 
