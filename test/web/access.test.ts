@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCompanyId } from "../harness";
-import { usePages } from "./pages";
+import { eventually, usePages } from "./pages";
 
 const pages = usePages();
 const company = `company=${demoCompanyId}`;
@@ -54,6 +54,50 @@ test("changes are announced to screen readers, also inside of a dialog", async (
   await pages.tab.visit(`#/explorer?${company}&set=leaseUnits&record=99999999-9999-4999-8999-999999999999`);
   const alert = pages.page.getByRole("dialog").getByRole("alert");
   expect(await alert.textContent()).toContain("404 · Internal_RecordNotFound");
+});
+
+/** The announcements in the live region of the page, or of the dialog on top. */
+const announced = (): Promise<readonly string[]> =>
+  pages.page.evaluate(
+    `[...[...document.querySelectorAll("dialog[open] > [role=status], #status, #alert")]
+      .filter((region) => !document.querySelector("dialog[open]") || region.closest("dialog"))
+      .flatMap((region) => [...region.children].map((message) => message.textContent))]`,
+  );
+const hears = (expected: readonly string[]): Promise<void> =>
+  eventually(async () => expect(await announced()).toEqual(expected));
+
+test("a created, changed and deleted record is announced where the focus is by then, beside the list that follows", async () => {
+  const before = (await pages.ask("services")).length;
+  const list = (count: number): string => `${count} records in services.`;
+  await pages.open();
+  await pages.tab.visit(`#/explorer?${company}&set=services&record=new`);
+  await hears([list(before)]);
+  await pages.page.locator("#field-code").fill("HEARD");
+  await pages.button("Create service").click();
+  // The drawer of the new record replaces the form, and the list behind it is loaded again.
+  await hears(["Created.", list(before + 1)]);
+  await pages.page.evaluate("removals.splice(0).forEach((remove) => remove())");
+  expect(await announced()).toEqual([]);
+  await pages.button("Edit").click();
+  await pages.page.locator("#field-description").fill("Heard");
+  await pages.button("Save changes").click();
+  await hears(["Saved.", list(before + 1)]);
+  await pages.button("Delete").click();
+  await pages.page.getByRole("dialog").last().getByRole("button", { name: "Delete", exact: true }).click();
+  await pages.page.getByRole("dialog").first().waitFor({ state: "detached" });
+  await hears(["Deleted.", list(before)]);
+});
+
+test("that a device is offline is not announced any more once it is online again", async () => {
+  await pages.open();
+  await pages.tab.visit("#/connect");
+  await pages.page.locator(".collections li").first().waitFor();
+  await pages.page.context().setOffline(true);
+  await hears(["This device is offline."]);
+  await pages.page.context().setOffline(false);
+  await hears(["This device is online again.", "This device is offline."]);
+  await pages.page.evaluate("removals.splice(0).forEach((remove) => remove())");
+  expect(await announced()).toEqual([]);
 });
 
 test("a tab begins without what an earlier one stored", async () => {

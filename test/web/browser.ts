@@ -165,6 +165,17 @@ async function empty(kept: Kept, origin: string): Promise<void> {
 
 let count = 0;
 
+/** The page removes an announcement after this time. */
+const announcedMilliseconds = 5000;
+
+/** Announcements stay until a test calls `removals`, so that no result depends on how soon it looks. */
+const heldRemovals = `{
+  const { setTimeout } = globalThis;
+  globalThis.removals = [];
+  globalThis.setTimeout = (act, delay, ...rest) =>
+    delay === ${announcedMilliseconds} ? globalThis.removals.push(act) : setTimeout(act, delay, ...rest);
+}`;
+
 /** Begins a separate session in a tab. */
 async function useTab(kept: Kept, options: Omit<TabOptions, keyof Look>): Promise<Tab> {
   const { service } = options;
@@ -174,7 +185,8 @@ async function useTab(kept: Kept, options: Omit<TabOptions, keyof Look>): Promis
   // The storage of a session is that of its tab, whose name tells that it has begun.
   const session = `test ${(count += 1)}`;
   kept.begin = await page.addInitScript(
-    `if (location.origin === ${JSON.stringify(service.url)} && globalThis.name !== ${JSON.stringify(session)}) {
+    `${heldRemovals}
+    if (location.origin === ${JSON.stringify(service.url)} && globalThis.name !== ${JSON.stringify(session)}) {
       globalThis.name = ${JSON.stringify(session)};
       sessionStorage.clear();
       ${token === undefined ? "" : `sessionStorage.setItem("lease.token", ${JSON.stringify(token)});`}

@@ -76,7 +76,7 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
       ),
     ),
     body,
-    h("div", { class: "unseen", role: "status", "aria-live": "polite" }),
+    h("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "false" }),
   );
   for (const name of [leaving, "cancel"])
     element.addEventListener(name, (event) => {
