@@ -54,13 +54,25 @@ export function byId(id: string): HTMLElement {
 /** Whether the element that had the focus is gone, or no element has it yet. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;
 
-/** Redraws a part of the page; the focus is restored to the element with the same id. */
+/** The open dialogs, the one on top first. */
+export const openDialogs = (): readonly HTMLDialogElement[] =>
+  [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].toReversed();
+
+/** Gives the focus to the title of the dialog on top, else to the content, where the element that had it is gone. */
+export function keepFocus(): void {
+  const title = openDialogs()[0]?.querySelector<HTMLElement>("header h2");
+  if (isFocusLost()) (title ?? byId("main")).focus({ preventScroll: true });
+}
+
+/** Redraws a part of the page; the focus is restored to the element with the same id, unless that is gone or disabled. */
 export function redraw(place: Element, ...children: readonly Child[]): void {
   const focused = document.activeElement;
   const id = focused !== null && place.contains(focused) ? focused.id : "";
   place.replaceChildren();
   append(place, children);
-  if (id !== "") document.getElementById(id)?.focus();
+  if (id === "") return;
+  document.getElementById(id)?.focus();
+  keepFocus();
 }
 
 /** Hides the element until the promise is fulfilled with true. */

@@ -92,6 +92,19 @@ describe("lists", () => {
     await pages.showsFirst(numbers.slice(0, 10));
   });
 
+  test("keep the focus in the content when the button that has it is disabled", async () => {
+    await pages.open();
+    await pages.explore("set=leaseUnits&columns=number&size=250");
+    const focused = (): Promise<string> => pages.page.evaluate("document.activeElement.id");
+    await pages.showsCount("1–250 of 480 records");
+    await pages.button("Next").press("Enter");
+    await pages.showsCount("251–480 of 480 records");
+    expect(await focused()).toBe("main");
+    await pages.button("First").press("Enter");
+    await pages.showsCount("1–250 of 480 records");
+    expect(await focused()).toBe("main");
+  });
+
   test("show the columns that are ticked", async () => {
     await pages.open();
     await pages.explore("set=leaseUnits&size=10");

@@ -1,8 +1,8 @@
 /** A function or an action of a record or of a collection: its parameters, a preview where there is one, its result. */
-import { type Child, h, redraw } from "../dom";
+import { type Child, h, keepFocus, redraw } from "../dom";
 import { announce } from "../parts/announce";
 import { disabledWhile } from "../parts/busy";
-import { keepFocus, openDialog } from "../parts/dialog";
+import { openDialog } from "../parts/dialog";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { fieldInput, inputLabel, valueOf } from "../parts/field-input";
 import { amountText, titleOf } from "../parts/format";

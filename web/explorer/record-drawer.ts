@@ -1,7 +1,7 @@
 /** The drawer with one record: view, edit, create, delete, and navigate. */
-import { h, redraw } from "../dom";
+import { h, keepFocus, redraw } from "../dom";
 import { announce } from "../parts/announce";
-import { confirmed, keepFocus, openDialog } from "../parts/dialog";
+import { confirmed, openDialog } from "../parts/dialog";
 import { errorBox } from "../parts/error-box";
 import { titleOf } from "../parts/format";
 import { createLoader } from "../parts/loading";

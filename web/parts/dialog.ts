@@ -2,7 +2,7 @@
  * Dialogs: the browser's element, which keeps the focus inside. Each belongs to the address at which it was opened, and
  * is removed from the document when closed.
  */
-import { byId, type Child, h, isFocusLost } from "../dom";
+import { type Child, h, keepFocus, openDialogs } from "../dom";
 import { icon } from "./icons";
 
 export interface Dialog {
@@ -27,10 +27,6 @@ export interface DialogOptions {
 /** The event by which a dialog is asked whether it may be closed. */
 const leaving = "lease:leave";
 
-/** The open dialogs, the one on top first. */
-const openDialogs = (): readonly HTMLDialogElement[] =>
-  [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].toReversed();
-
 /**
  * Closes the dialogs that were opened at another address than the present one, and returns true. If one of them may not
  * be closed, restores its address, closes none, and returns false.
@@ -44,12 +40,6 @@ export function leaveDialogs(): boolean {
   }
   for (const element of left) element.close();
   return true;
-}
-
-/** Gives the focus to the title of the dialog on top, else to the content, where the element that had it is gone. */
-export function keepFocus(): void {
-  const title = openDialogs()[0]?.querySelector<HTMLElement>("header h2");
-  if (isFocusLost()) (title ?? byId("main")).focus({ preventScroll: true });
 }
 
 /** Opens a dialog over the page. */

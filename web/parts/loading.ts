@@ -2,10 +2,9 @@
  * Runs one task at a time in a part of the page: slow tasks show progress, can be cancelled, and are superseded by
  * newer ones.
  */
-import { h } from "../dom";
+import { h, keepFocus } from "../dom";
 import { ServiceError } from "../service/error";
 import { onSession, token } from "../session";
-import { keepFocus } from "./dialog";
 import { errorBox } from "./error-box";
 
 /** Fast responses show no progress, to avoid flicker. */
