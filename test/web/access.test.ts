@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCompanyId } from "../harness";
+import { faultOfStop } from "./hands";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -166,3 +167,26 @@ describe("contrast (WCAG 2.2, 1.4.3 and 1.4.11)", () => {
     },
   );
 });
+
+test.each([
+  { width: 1280, height: 700, hash: "#/rentRoll" },
+  { width: 641, height: 700, hash: `#/explorer?${company}&set=leaseContracts` },
+  { width: 375, height: 667, hash: `#/explorer?${company}&set=leaseContracts` },
+  { width: 320, height: 256, hash: `#/explorer?${company}&set=leaseContracts&size=10` },
+])(
+  "nothing covers the focus on the way up the content at $width x $height",
+  async ({ width, height, hash }) => {
+    await pages.open();
+    await pages.page.setViewportSize({ width, height });
+    await pages.tab.visit(hash);
+    await pages.page.locator("tbody a").last().waitFor();
+    await pages.page.locator("main summary").last().focus();
+    const isInContent = "document.activeElement.closest('main') !== null";
+    let stops = 0;
+    for (; await pages.page.evaluate(isInContent); stops += 1) {
+      expect(await pages.page.evaluate(faultOfStop)).toBe("");
+      await pages.page.keyboard.press("Shift+Tab");
+    }
+    expect(stops).toBeGreaterThanOrEqual(20);
+  },
+);

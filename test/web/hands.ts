@@ -152,7 +152,7 @@ declare const document: {
  * what is around it (WCAG 2.2, 1.4.11 and 2.4.13) in both themes, and nothing covers it (2.4.11). The page itself has the
  * focus after its last element.
  */
-const faultOfStop = `(() => {
+export const faultOfStop = `(() => {
   const element = document.activeElement;
   if (element === document.body) return "";
   const root = document.documentElement;
