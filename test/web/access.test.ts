@@ -190,3 +190,13 @@ test.each([
     expect(stops).toBeGreaterThanOrEqual(20);
   },
 );
+
+test("in forced colours, the present tab is underlined", async () => {
+  await pages.open();
+  await pages.page.emulateMedia({ forcedColors: "active" });
+  await pages.tab.visit("#/connect");
+  const line = (name: string): Promise<string> =>
+    pages.page.evaluate(`getComputedStyle(document.querySelector("[data-view=${name}]")).textDecorationLine`);
+  await pages.page.locator("[data-view=connect][aria-current]").waitFor();
+  expect([await line("connect"), await line("explorer")]).toEqual(["underline", "none"]);
+});
