@@ -11,7 +11,7 @@ export function signInNeeded(place: HTMLElement, title: string): View {
       { class: "gate" },
       h("h1", {}, title),
       h("p", { class: "lead" }, "Records are shown to signed-in users only. Sign in to continue."),
-      h("div", { class: "card" }, ...signInForms(problem, () => undefined), problem),
+      h("div", { class: "card" }, h("h2", {}, "Sign in"), ...signInForms(problem, () => undefined), problem),
     ),
   );
   return { show: () => undefined, leave: () => undefined };

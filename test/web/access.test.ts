@@ -200,3 +200,11 @@ test("in forced colours, the present tab is underlined", async () => {
   await pages.page.locator("[data-view=connect][aria-current]").waitFor();
   expect([await line("connect"), await line("explorer")]).toEqual(["underline", "none"]);
 });
+
+test("signed out, no level of headings is left out", async () => {
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/overview");
+  await pages.page.locator("#token-field").waitFor();
+  const levels = "[...document.querySelectorAll('main :is(h1, h2, h3, h4)')].map(({ tagName }) => tagName)";
+  expect(await pages.page.evaluate(levels)).toEqual(["H1", "H2", "H3", "H3"]);
+});
