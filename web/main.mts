@@ -68,9 +68,13 @@ function start(): void {
       const { view } = readRoute(link.hash);
       link.hash = writeRoute({ view, parameters: new URLSearchParams(company && { company }) });
     }
-    for (const link of byId("tabs").querySelectorAll("a")) {
-      if (link.dataset.view === name) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+    const tabs = byId("tabs");
+    for (const link of tabs.querySelectorAll("a")) {
+      if (link.dataset.view === name) {
+        link.setAttribute("aria-current", "page");
+        // In the middle of tabs that scroll.
+        tabs.scrollLeft = link.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
+      } else link.removeAttribute("aria-current");
     }
     current.view.show(parameters);
   };

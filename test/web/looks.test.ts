@@ -117,3 +117,32 @@ test.each(looks)(
     }
   },
 );
+
+test("at a width of 320 px, everything fits, and the present tab is in sight", async () => {
+  await pages.open();
+  const { page } = pages;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await pages.tab.visit("#/connect");
+  await page.locator(".collections li").first().waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  expect(await page.evaluate(beyond)).toEqual([]);
+  const tab = await page.locator(".tabs [aria-current]").boundingBox();
+  expect(tab).not.toBeNull();
+  expect(tab?.x).toBeGreaterThanOrEqual(0);
+  expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(320);
+  await pages.explore("set=leaseUnits");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.locator("#where-any").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  const cut = `[...document.querySelectorAll(".filter-panel select")].flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    context.font = font;
+    const text = select.selectedOptions[0].textContent;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const { right } = select.getBoundingClientRect();
+    const fits = context.measureText(text).width <= room && right <= select.closest(".panel").getBoundingClientRect().right - 16;
+    return fits ? [] : [text];
+  })`;
+  expect(await page.evaluate(cut)).toEqual([]);
+});
