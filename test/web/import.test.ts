@@ -167,6 +167,8 @@ describe("the page", () => {
     await summary("2 rows: 1 would be created, 1 would be changed, 0 would be rejected.");
     expect(await units("IMP-A")).toEqual([["IMP-A1", "Made by a test", 0]]);
     expect(await violations(pages.page)).toEqual([]);
+    // Not every browser gives the focus to what scrolls.
+    expect(await pages.page.getByRole("region", { name: "Rows" }).getAttribute("tabindex")).toBe("0");
     // Screen readers get the sentence, and not every row of the table.
     await pages.page
       .locator("#status", { hasText: "2 rows: 1 would be created" })

@@ -213,7 +213,7 @@ function reportOf(
       : []),
     h(
       "div",
-      { class: "table-frame" },
+      { class: "table-frame", tabindex: 0, role: "region", "aria-label": "Rows" },
       h(
         "table",
         { class: "records" },
