@@ -201,6 +201,31 @@ describe("continue-on-error: each change is made or fails alone", () => {
   });
   const exception = "@Core.DataModificationException";
 
+  test("in a company that does not exist: the request fails as a whole, and nothing is stored", async () => {
+    const nowhere = `/companies(${unknownId})/leaseUnits`;
+    const value = [{ number: "A" }, { number: "B", objectArea: 2 }];
+    const body = { "@context": "#$delta", value };
+    const answer = await company.request("PATCH", nowhere, { headers: continuing, body });
+    expect([answer.status, answer.json.error.code]).toEqual([404, "Internal_CompanyNotFound"]);
+    for (const atomicityGroup of [undefined, "g"]) {
+      const part = { method: "PATCH", url: nowhere.slice(1), headers: continuing, body };
+      const post = { method: "POST", url: "companies", body: { name: `Of ${atomicityGroup}` } };
+      const requests = [part, post].map((each, i) => ({
+        ...each,
+        id: `${i}`,
+        ...(atomicityGroup && { atomicityGroup }),
+      }));
+      const batch = await company.request("POST", "/$batch", { headers: continuing, body: { requests } });
+      expect(batch.json.responses.map(({ status }: { status: number }) => status)).toEqual(
+        atomicityGroup ? [404, 424] : [404, 201],
+      );
+    }
+    // With the id of the company, its records would appear.
+    await company.request("POST", "/companies", { body: { id: unknownId, name: "Late" } });
+    const late = await company.request("GET", `${nowhere}?$select=number`);
+    expect([late.status, late.json.value]).toEqual([200, []]);
+  });
+
   test("the response has all changes in their order, with the failed ones annotated", async () => {
     const value = [
       { number: "U1", objectArea: "x", "@Core.ContentID": "a" },

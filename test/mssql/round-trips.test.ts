@@ -150,6 +150,26 @@ test("a read that must find a row travels with the next statement, and its rows 
   expect(rows).toBe(7);
 });
 
+test("a read that must find a row is no statement of the parts that follow, and fails the whole transaction", async () => {
+  answers = [errorTokens(51206, "0")];
+  const begun: string[] = [];
+  const outcome = inTransaction(async (transaction) => {
+    const found = statement("select id from company where id = @p1", "c");
+    await requireRowIn(transaction, found, {}, () => new Error("no company"));
+    for (const part of ["a", "b"]) {
+      const insert = async (): Promise<unknown> => {
+        begun.push(part);
+        return transaction.execute(statement(`insert ${part}`), {});
+      };
+      // As a request does that continues after errors.
+      await transaction.savepoint(insert).catch(() => undefined);
+    }
+  });
+  await expect(outcome).rejects.toThrow("no company");
+  expect(begun).toEqual([]);
+  expect(messages.map(requestOf).filter(Boolean)).toEqual([5, 8]);
+});
+
 test("the log and the commit are one round trip; the response does not wait for the end of the next transaction", async () => {
   await inTransaction(logged);
   expect(messages.map(({ type }) => type)).toEqual([0x0e, 0x03, 0x03, 0x0e]);

@@ -187,6 +187,16 @@ export async function runTransaction<T>(
       return again(error);
     }
   };
+  /** The error of a statement that was posted before a part. It is not that of the part, which may be undone alone. */
+  let failure: { readonly error: unknown } | undefined;
+  const requireSent = async (): Promise<void> => {
+    try {
+      await (begun.check ? begun.check() : begun.settle());
+    } catch (error) {
+      failure ??= { error };
+    }
+    if (failure) throw failure.error;
+  };
   const { search } = begun;
   let result: T;
   try {
@@ -206,15 +216,20 @@ export async function runTransaction<T>(
       beforeCommit: last.beforeCommit,
       numbers: last.numbers,
       isStale,
-      savepoint: (part) => repeating(() => last.part(() => held.part(() => begun.savepoint(part)))),
+      savepoint: (part) =>
+        repeating(async () => {
+          await requireSent();
+          return last.part(() => held.part(() => begun.savepoint(part)));
+        }),
     });
+    if (failure) throw failure.error;
     await repeating(() => begun.check?.());
     await last.run();
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
   } catch (error) {
     // The error of a posted statement comes first, as where statements are waited for.
-    const earlier = await repeating(() => begun.settle()).catch((failure: unknown) => failure);
+    const earlier = await repeating(() => begun.settle()).catch((posted: unknown) => posted);
     await begun.rollback();
     throw earlier ?? error;
   }
