@@ -182,9 +182,15 @@ test.each([
     await pages.page.locator("tbody a").last().waitFor();
     await pages.page.locator("main summary").last().focus();
     const isInContent = "document.activeElement.closest('main') !== null";
+    const again = "(() => { const stop = document.activeElement; stop.blur(); stop.focus(); })()";
     let stops = 0;
     for (; await pages.page.evaluate(isInContent); stops += 1) {
-      expect(await pages.page.evaluate(faultOfStop)).toBe("");
+      // A part of the view that arrives late moves the others: the same element then gets the focus again.
+      await eventually(async () => {
+        const fault = await pages.page.evaluate(faultOfStop);
+        if (fault !== "") await pages.page.evaluate(again);
+        expect(fault).toBe("");
+      });
       await pages.page.keyboard.press("Shift+Tab");
     }
     expect(stops).toBeGreaterThanOrEqual(20);

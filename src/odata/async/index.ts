@@ -57,7 +57,8 @@ const longestRequestBody = 4 * 1024 * 1024;
 
 /**
  * The service with asynchronous requests. Its second argument makes the stores for a request, in place of that of the
- * options: one for the exchange, and one for the request that is executed after it, with a trace of its own. Beyond the limits of asynchronous requests, and where none can be stored, the response is synchronous.
+ * options: one for the exchange, and one for the request that is executed after it, with a trace of its own. Beyond the
+ * limits of asynchronous requests, and where none can be stored, the response is synchronous.
  */
 export function withAsync(service: Service, { store: common, limits, finished }: AsyncOptions): AsyncService {
   const running = runningRequests(service, limits.asyncTimeout, finished);

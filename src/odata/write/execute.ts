@@ -173,8 +173,8 @@ export function createWriter(
 }
 
 /**
- * Calls `written` when the write is final, also where its outcome is unknown. Separate, because the deferred closure keeps the variables of the
- * function around it, and thousands of requests may wait for the commit of one transaction.
+ * Calls `written` when the write is final, also where its outcome is unknown. Separate, because the deferred closure
+ * keeps the variables of the function around it, and thousands of requests may wait for the commit of one transaction.
  */
 function reportWritten(
   written: (write: WriteEvent) => void,
