@@ -8,22 +8,23 @@ const lineStep = 10000;
 
 /** The values that a line takes from its contract if they are missing, and those where there is no such contract. */
 const ofContract = ["versionNo", "status", "versionStatus"] as const;
-/** A line that is replaced keeps its version. */
-const ofContractAgain = ofContract.slice(1);
 const withoutContract: StoredRecord = { versionNo: 1, status: "New", versionStatus: "New" };
+
+/** The parts of its key that a line keeps when it is replaced without them. */
+const kept: ReadonlySet<string> = new Set(["versionNo", "lineNo"]);
 
 export const leaseContractLines: Behaviour = {
   async beforeWrite({ record, given, before, replaces }, context) {
     if (before && !replaces) return;
-    const missing = (before ? ofContractAgain : ofContract).filter((name) => !given.has(name));
+    const isKnown = (name: string): boolean => given.has(name) || (before !== undefined && kept.has(name));
+    const missing = ofContract.filter((name) => !isKnown(name));
     if (missing.length > 0) {
       // An action changes the lines that it finds: it finds this line, or this line finds what the action has done.
       await shareNumber(context.records, { number: text(record, "leaseContractNo") });
-      const isNumbered = before !== undefined || given.has("versionNo");
-      const contract = (await versionOf(record, isNumbered, context)) ?? withoutContract;
+      const contract = (await versionOf(record, isKnown("versionNo"), context)) ?? withoutContract;
       for (const name of missing) record[name] = contract[name] ?? null;
     }
-    if (!before && !given.has("lineNo")) record["lineNo"] = await nextLineNo(record, context);
+    if (!isKnown("lineNo")) record["lineNo"] = await nextLineNo(record, context);
   },
 };
 
