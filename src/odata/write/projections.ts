@@ -180,13 +180,14 @@ function recomputer(dialect: Dialect, model: Model, memory: StatementMemory = st
     const first = owner.values.length;
     const last = first + type.properties.length - 1;
     const today = new Date().toISOString().slice(0, 10);
+    const inOrder = byIdentity(projection);
     const [replaced, inserted]: [string[], (readonly SqlValue[])[]] = [[], []];
     for (const key of keys) {
       const own = owners.get(key);
       const ofKey = (parts.get(key) ?? []).map((row) => row.slice(last));
       const rows = own ? projection.rows(own[0] ?? [], ofKey, today) : [];
       const stored = (own ?? []).map((row) => row.slice(first, last)).filter(([value]) => value !== null);
-      stored.sort(byIdentity(projection));
+      stored.sort(inOrder);
       if (own && isSame(projection, stored, rows)) continue;
       if (!own || stored.length > 0) replaced.push(key);
       for (const row of rows) inserted.push([partition, key, ...row]);
