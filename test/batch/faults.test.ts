@@ -3,14 +3,13 @@ import type { Model } from "../../src/odata/model/model";
 import { withBatch, ODataError, type Service } from "../../src/odata";
 import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";
 import type { Store, Transaction } from "../../src/odata/store/store";
+import { writingAlone } from "../../src/odata/store/transaction";
 import { multipart, partsOf, request } from "./batch-client";
 
 const transaction: Transaction = {
   query: () => [],
   execute: () => 0,
-  lock: () => undefined,
-  share: () => undefined,
-  beforeCommit: (_order, work, items = []) => work(items),
+  ...writingAlone,
   savepoint: (work) => work(),
 };
 const store = (commit: () => void = () => undefined): Store => ({

@@ -2,6 +2,7 @@
 import { type FinishedStatement, instrumented, ODataError, type Store } from "../../src/odata";
 import { causes, DuplicateKey, errorFor } from "../../src/odata/store/driver-errors";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
+import { writingAlone } from "../../src/odata/store/transaction";
 
 type Work = Parameters<Parameters<Store["transaction"]>[0]>[0];
 type Run = (work: () => Promise<unknown>, signal: AbortSignal) => Promise<unknown>;
@@ -10,9 +11,7 @@ type Run = (work: () => Promise<unknown>, signal: AbortSignal) => Promise<unknow
 const nothing: Work = {
   query: () => [],
   execute: () => 0,
-  lock: () => undefined,
-  share: () => undefined,
-  beforeCommit: (_order, work, items = []) => work(items),
+  ...writingAlone,
   savepoint: (work) => work(),
 };
 
