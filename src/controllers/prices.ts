@@ -60,8 +60,7 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
       "&$select=id,type,code,serviceNo,effectiveDate,expirationDate",
     { service: serviceNo, date: { date }, unit: leaseUnitNo, contract: leaseContractNo },
   );
-  // The parameter, since codes may be compared in another form.
-  const prices = found.map((price) => ({ ...listPriceOf(price), serviceNo }));
+  const prices = found.map(listPriceOf);
   const isClose = prices.some(({ type }) => type === "Lease Unit" || type === "Contract");
   const buildingNo =
     !isClose && prices.some(({ type }) => type === "Building")

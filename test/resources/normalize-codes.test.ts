@@ -241,6 +241,46 @@ describe("comparing", () => {
   });
 });
 
+test("functions find what records with codes of before the setting refer to", async () => {
+  const date = "2020-06-30";
+  const early = await company.create("leaseUnits", { number: "early", objectArea: 10 });
+  await company.create("leaseUnitLedgerEntries", {
+    leaseUnitNo: "early",
+    quantity: 7,
+    postingDate: "2020-12-01",
+  });
+  const ofContract = { number: "early", versionStatus: "Valid", status: "Released", buildingNo: "early" };
+  const { id } = await company.create("leaseContracts", ofContract);
+  const line = { priceType: "Area", pricePeriod: "Month", startingDate: "2020-01-01", serviceNo: "rent" };
+  await company.create("leaseContractLines", { ...line, leaseContractNo: "early", leaseUnitNo: "early" });
+  const price = {
+    type: "Building",
+    code: "early",
+    serviceNo: "rent",
+    effectiveDate: "2020-01-01",
+    unitPrice: 3,
+  };
+  const { id: priceId } = await company.create("servicePrices", price);
+  const columns = [
+    ["leaseUnit", "number"],
+    ["leaseUnitLedgerEntry", "leaseUnitNo"],
+    ["leaseContract", "number"],
+    ["leaseContract", "buildingNo"],
+    ["leaseContractLine", "leaseContractNo"],
+    ["leaseContractLine", "leaseUnitNo"],
+    ["servicePrice", "code"],
+  ];
+  for (const [table, column] of columns)
+    await company.sql(`update "${table}" set "${column}" = 'early' where "${column}" = 'EARLY'`);
+  const of = async (path: string): Promise<AnsweredRecord> => (await company.request("GET", path)).json;
+  // 7 of the 10 of today came later.
+  expect((await of(`leaseUnits(${early["id"]})/areaAt(date=${date})`))["value"]).toBe(3);
+  expect((await of(`leaseUnits(${early["id"]})/priceAt(serviceNo='rent',date=${date})`))["id"]).toBe(priceId);
+  const month = "charges(from=2020-06-01,to=2020-06-30)?$select=net";
+  for (const path of [`leaseContracts(${id})/${month}`, month])
+    expect((await of(path))["value"]).toMatchObject([{ net: 3 * 3 }]);
+});
+
 describe("without the setting", () => {
   test("codes are as they are written", async () => {
     const [person] = await plain.list("salespeoplePurchasers");

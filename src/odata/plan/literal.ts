@@ -72,6 +72,7 @@ export const sourceOfLiteral = ({ ofModel }: Pick<Binding, "ofModel">, literal: 
   type: literal.type,
   index: literal.index,
   fixed: ofModel || isInShape(literal) ? literal.value : undefined,
+  stored: literal.stored,
 });
 
 /** A literal as a value of its natural type; `coerceLiteral` may still read it as another type. */
@@ -125,7 +126,7 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
 
 /**
  * Reads a literal as the type of the other operand, or of the property it is compared with (options accept every
- * spelling, codes are in their normal form). Values that are not literals are returned unchanged; undefined when the
+ * spelling, codes are in their normal form unless they are stored). Values that are not literals are returned unchanged; undefined when the
  * kinds do not match.
  */
 export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
@@ -149,7 +150,8 @@ export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: 
   // An integer property compared with a fraction, or with a number of more than 64 bits, is compared as decimals.
   const target =
     isNumeric(type) && primitiveTypes[type].numericRank < 3 ? widenedInteger(literal.type) : type;
-  if (property?.normalized) return readAs(value, target, (inputs) => normalizedCode(textOf(literal, inputs)));
+  if (property?.normalized && !literal.stored)
+    return readAs(value, target, (inputs) => normalizedCode(textOf(literal, inputs)));
   return readAs(value, target, (inputs) => valueOf(textOf(literal, inputs), target));
 }
 
@@ -159,9 +161,9 @@ const readAs = (value: Parameter, type: PrimitiveTypeName, read: Parameter["read
   read,
 });
 
-/** A literal to be searched for within codes; values that are not literals are returned unchanged. */
+/** A literal to be searched for within codes; values that are stored or no literals are returned unchanged. */
 export function asPartOfCode(value: Value): Value {
-  if (value.kind !== "parameter" || !value.literal) return value;
+  if (value.kind !== "parameter" || !value.literal || value.literal.stored) return value;
   const { read } = value;
   return { ...value, read: (inputs) => normalizedPart(String(read(inputs))) };
 }

@@ -7,7 +7,7 @@ import type { LazyMap } from "../cache";
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
-import type { ExpandItem, LiteralType, NanInfinity, TemporalOptions } from "../uri/ast";
+import type { ExpandItem, Literal, LiteralType, NanInfinity, TemporalOptions } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 import { type ContextList, type Format, plainFormat } from "../json/write";
 
@@ -174,6 +174,7 @@ export interface LiteralSource {
   readonly type: LiteralType;
   readonly index: number;
   readonly fixed: string | undefined;
+  readonly stored?: Literal["stored"];
   /** A minus sign comes before it, outside of the literal: `-(1)`. */
   readonly negated?: boolean;
 }

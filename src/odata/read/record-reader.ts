@@ -81,7 +81,7 @@ function compileQuery(context: RequestContext, url: string, aliases: Aliases): C
   // A value on which no plan depends (`isInShape`), in place of those of the executions.
   const value = "value";
   aliases.forEach(([name, type], i) =>
-    known.set(`@${name}`, { kind: "literal", type, value, index: first + i, at: 0 }),
+    known.set(`@${name}`, { kind: "literal", type, value, index: first + i, at: 0, stored: true }),
   );
   const uri: ODataUri = { ...parsed, options: { ...parsed.options, aliases: known } };
   const read = compileRead({ ...context, uri }, ask, () => []);

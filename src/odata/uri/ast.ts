@@ -45,6 +45,8 @@ export interface Literal {
   /** Its position in `ODataUri.literals`; plans read the value from there, so that one plan serves all literals. */
   readonly index: number;
   readonly at: number;
+  /** A stored value from a handler, which is compared as it is: not in the normal form of codes. */
+  readonly stored?: true;
 }
 
 /** One argument in parentheses after a name: a key or a function argument; named (`id=…`) or not. */
