@@ -388,7 +388,7 @@ export const settings = {
   MAX_BODY_MEMORY: row(
     "256MiB",
     size,
-    "The maximum total size of bodies above 64 KiB of all requests of a process (at least `MAX_BODY_SIZE`); beyond: 503.",
+    "The maximum total size of bodies above 64 KiB of all requests of a process, with the responses that batches keep (at least `MAX_BODY_SIZE`); beyond: 503.",
   ),
   MAX_BODY_VALUES: row(
     "100000",

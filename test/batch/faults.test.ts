@@ -127,6 +127,46 @@ test("answers that are kept for a transaction are limited", async () => {
   expect(responses[1].body.error.code).toBe("BadRequest_LimitExceeded");
 });
 
+async function* thenFails(...chunks: string[]): AsyncGenerator<string> {
+  yield* chunks;
+  throw new ODataError("BadRequest_InvalidQueryOption", "A later row fails.");
+}
+const csv = (body: Body): ODataResponse => ({ status: 200, headers: { "Content-Type": "text/csv" }, body });
+
+describe.each(["application/json", "multipart/mixed; boundary=b"])("in %s", (contentType) => {
+  const isJson = contentType === "application/json";
+  const run = async (service: Service): Promise<readonly { readonly status: number }[]> => {
+    const text = isJson
+      ? json({ url: "first" }, { url: "second" }, { url: "third" })
+      : multipart("b", [request("GET first"), request("GET second"), request("GET third")]);
+    const { status, headers, body } = await send(service, contentType, text);
+    expect(status).toBe(200);
+    const sent = await textOf(body);
+    return isJson ? JSON.parse(sent).responses : partsOf(sent, String(headers["Content-Type"]));
+  };
+  const second =
+    (response: () => ODataResponse): Service =>
+    ({ url }) =>
+      url === "/second" ? response() : ok("1");
+
+  test.each<[string, () => ODataResponse]>([
+    ["JSON at once", () => ok(thenFails())],
+    ["JSON after some records", () => ok(thenFails('{"value":[', "1,"))],
+    ["a table after some rows", () => csv(thenFails("a,b", "1,2"))],
+  ])("a body that fails is an error of its request: %s", async (_, response) => {
+    expect((await run(second(response))).map(({ status }) => status)).toEqual([200, 400, 200]);
+  });
+
+  test("a long table: a limited string in JSON, a stream in a part", async () => {
+    const rows = async function* (): AsyncGenerator<string> {
+      for (let i = 0; i < 2; i += 1) yield "x".repeat(600);
+    };
+    const responses = await run(second(() => csv(rows())));
+    expect(responses.map(({ status }) => status)).toEqual([200, isJson ? 400 : 200, 200]);
+    if (isJson) expect(responses[1]).toMatchObject({ body: { error: { code: "BadRequest_LimitExceeded" } } });
+  });
+});
+
 test("when the client disconnects, the batch ends before the next request", async () => {
   const leaving = new AbortController();
   let calls = 0;

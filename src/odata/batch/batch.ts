@@ -10,6 +10,7 @@ import {
   type Body,
   type Chunk,
   chunksOf,
+  isWhole,
   type ODataRequest,
   type ODataResponse,
   type RepeatablePart,
@@ -98,6 +99,8 @@ export interface BatchRun {
   readonly inherited: ODataRequest["headers"];
   /** Continue after an error. */
   readonly continues: boolean;
+  /** The format of the response, of which the JSON form has tables and files as strings. */
+  readonly format: "multipart" | "json";
   /** Ids of the requests that other requests may reference. */
   readonly mentioned: ReadonlySet<string>;
   /** The whole batch is one transaction. */
@@ -299,18 +302,25 @@ export function partServiceUrl(url: string, roots: readonly string[]): string {
   throw new ODataError("BadRequest_ResourceNotFound", `'${shortened(url)}' is outside of the service.`);
 }
 
-/* Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
+/*
+ * Bodies of responses: buffered if a transaction must end before they are sent, or if they become strings of JSON; otherwise
+ * streamed.
+ */
 
-/** The remaining bytes for all buffered responses of a transaction. */
+/** The room for all buffered responses of a transaction, or for one of a request alone. */
 export interface ResponseRoom {
+  /** Bytes that are kept, and at most. */
+  kept: number;
   readonly limit: number;
-  left: number;
+  /** The sentence for more bytes. */
+  readonly excess: string;
+  readonly reserve: ODataRequest["reserveExtra"];
 }
 
-export const newRoom = ({ limits }: Pick<BatchRun, "limits">): ResponseRoom => ({
-  limit: limits.maxBodySize,
-  left: limits.maxBodySize,
-});
+export const newRoom = (
+  { limits: { maxBodySize: limit }, request: { reserveExtra } }: Pick<BatchRun, "limits" | "request">,
+  excess = `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
+): ResponseRoom => ({ kept: 0, limit, excess, reserve: reserveExtra });
 
 const joined = (chunks: readonly Chunk[]): Chunk =>
   chunks.every((chunk) => typeof chunk === "string")
@@ -358,15 +368,16 @@ export async function dropBody(body: Body | undefined): Promise<void> {
   await chunks.return(undefined);
 }
 
-/** The response with its body read to the end. Throws `BadRequest_LimitExceeded` when the room is exceeded. */
+/**
+ * The response with its body read to the end. Throws `BadRequest_LimitExceeded` when the room is exceeded,
+ * `Internal_ServiceUnavailable` when the memory for bodies is.
+ */
 export async function keepWhole(response: ODataResponse, room: ResponseRoom): Promise<ODataResponse> {
   const chunks: Chunk[] = [];
   for await (const chunk of chunksOf(response.body)) {
-    room.left -= Buffer.byteLength(chunk);
-    if (room.left < 0)
-      throw limitExceeded(
-        `The responses of one transaction have more than ${room.limit} bytes, the limit; request smaller pages.`,
-      );
+    room.kept += Buffer.byteLength(chunk);
+    if (room.kept > room.limit) throw limitExceeded(room.excess);
+    room.reserve?.(room.kept);
     chunks.push(chunk);
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };
@@ -375,7 +386,7 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
 /** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;
 
-/** Buffers short bodies, so that a fault while they are made still becomes an error response; streams long ones. */
+/** Buffers short bodies, so that an error while they are made still becomes an error response; streams long ones. */
 export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Body> {
   const held: Chunk[] = [];
   for (let size = 0; size < holdBack;) {
@@ -385,6 +396,19 @@ export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Bo
     size += Buffer.byteLength(next.value);
   }
   return continued(joined(held), chunks);
+}
+
+/**
+ * The response with its body read, or with the beginning of a long one, so that an error up to there is that of its request
+ * only. Throws it, and `BadRequest_LimitExceeded` for a long table or file that becomes a string of JSON.
+ */
+export async function begun(run: BatchRun, response: ODataResponse): Promise<ODataResponse> {
+  const { body } = response;
+  if (body === undefined || isWhole(body)) return response;
+  if (run.format === "multipart" || hasJsonBody(response))
+    return { ...response, body: await shortOrStreamed(chunksOf(body)) };
+  const excess = `A table or file in a JSON batch has more than ${run.limits.maxBodySize} bytes, the limit; request it in pages, alone, or in a multipart batch.`;
+  return keepWhole(response, newRoom(run, excess));
 }
 
 async function* continued(head: Chunk, chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {

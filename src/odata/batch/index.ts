@@ -72,7 +72,7 @@ function respondFromSnapshot(
   { store, limits }: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const room = newRoom({ limits });
+  const room = newRoom({ limits, request });
   const run = isRead(request) ? reading : nestedTransaction;
   return run(
     store,
@@ -118,6 +118,7 @@ async function respondBatch(
     request,
     newPartBudget: newBatchBudget(options.limits.maxRequestNodes),
     inherited: inheritance(headers),
+    format: envelope.response,
     continues: preferences.values["continue-on-error"] ?? envelope.format === "json",
     mentioned: await mentionedIds(units),
     snapshot,
@@ -130,7 +131,7 @@ async function respondBatch(
   };
   const responses = runBatch(run, units);
   const boundary = newBoundary("batch");
-  const multipart = envelope.response === "multipart";
+  const multipart = run.format === "multipart";
   const body = multipart
     ? writeMultipart(responses, boundary, envelope.format === "json")
     : writeJsonBatch(responses, units);

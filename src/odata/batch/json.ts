@@ -233,6 +233,7 @@ async function bodyInJson(response: ODataResponse): Promise<{ body?: Body; type?
   if (body === undefined || body === "") return {};
   if (hasJsonBody(response)) return { body };
   const type = String(headers["Content-Type"] ?? "");
+  // Read already (`begun`).
   const bytes = (await bytesOf(body, Infinity)) ?? Buffer.alloc(0);
   const isText = /^text\//i.test(type);
   if (isText && isUtf8(bytes)) return { body: JSON.stringify(bytes.toString()) };

@@ -18,6 +18,7 @@ import {
   type BatchRun,
   type BatchTarget,
   type BatchUnit,
+  begun,
   dropBody,
   failedDependency,
   inOneLine,
@@ -320,7 +321,7 @@ async function execute(
     await requireDependencies(own, place, operation);
     request = await prepare(own, operation);
     const sent = await run.service(request, place.store);
-    response = place.room ? await keepWhole(sent, place.room) : sent;
+    response = await (place.room ? keepWhole(sent, place.room) : begun(run, sent));
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") {
       await dropBody(response.body);

@@ -187,4 +187,4 @@ export function createBodyMemory(limit: number): BodyMemory {
 }
 
 const outOfMemory = (): ODataError =>
-  serviceUnavailable("The memory for request bodies is used up by other requests. Try again in a second.", 1);
+  serviceUnavailable("The memory for bodies is used up by other requests. Try again in a second.", 1);
