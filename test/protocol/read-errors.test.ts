@@ -53,7 +53,7 @@ describe("$filter", () => {
     ["2024-01-01T00:00:00Z ne 0001-01-01T00:00:00+14:00", "BadRequest_TypeMismatch"],
     ["objectArea eq 99999999999999999999999999999999999999999", "BadRequest_TypeMismatch"],
     ["objectArea eq 1e999", "BadRequest_TypeMismatch"],
-    ["leaseContractLines/any(l:l/lineNo eq 99999999999999999999)", "BadRequest_TypeMismatch"],
+    ["leaseContractLines/any(l:l/lineNo eq 100000000000000000000)", "BadRequest_TypeMismatch"],
     ["objectArea div 0 eq 1", "Application_FilterErrorException", "zero"],
     ["objectArea mod 0 eq 1", "Application_FilterErrorException", "zero"],
     ["objectArea divby 0.0 eq 1", "Application_FilterErrorException", "zero"],

@@ -244,13 +244,15 @@ export function orderOfDecimals(a: string, b: string): number {
 
 /**
  * The binary fraction that compares with those of stored decimals as the decimal does. A value that only rounds to the
- * same fraction as a decimal of 15 digits gets the adjacent fraction.
+ * same fraction as a decimal of 15 digits gets the adjacent fraction, as does one that rounds to the least integer of 64
+ * bits; the greatest is no binary fraction.
  */
 export function comparedDouble(text: string): number {
   const nearest = Number(text);
-  const short = nearest.toPrecision(15);
-  if (Number(short) !== nearest) return nearest;
-  const order = orderOfDecimals(text, short);
+  const [least] = integerRanges["Edm.Int64"];
+  const exact = nearest === Number(least) ? String(least) : nearest.toPrecision(15);
+  if (Number(exact) !== nearest) return nearest;
+  const order = orderOfDecimals(text, exact);
   return order === 0 ? nearest : neighbour(nearest, order);
 }
 

@@ -1,4 +1,5 @@
 /** Parses literals (ABNF `primitiveLiteral`), which are recognized by their spelling. */
+import { integerRanges } from "../model/types";
 import type { Literal, LiteralType } from "./ast";
 import {
   code,
@@ -83,7 +84,16 @@ function parseNumberOrTime(c: Cursor): Literal {
   }
   const type = parseNumber(c);
   const value = withPlus(c.text.slice(start, c.at));
-  return literal(c, takeSuffix(c) ? "decimal" : type, value, start);
+  const isDecimal = takeSuffix(c) || type === "decimal" || isBeyondInt64(value);
+  return literal(c, isDecimal ? "decimal" : "integer", value, start);
+}
+
+/** Whether a whole number is one of ABNF `decimalValue`, whose fraction is optional, because no integer type has it. */
+function isBeyondInt64(text: string): boolean {
+  if (text.length < 19) return false;
+  const [least, greatest] = integerRanges["Edm.Int64"];
+  const value = BigInt(text.replace("+", ""));
+  return value < least || value > greatest;
 }
 
 /** Takes a plus sign. One that was sent unencoded is a blank in a query; it is accepted before a digit. */
