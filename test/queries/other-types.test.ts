@@ -86,6 +86,61 @@ async function numbers(query: string): Promise<readonly number[]> {
   return value.map(({ no }) => no);
 }
 
+const nodes = "HierarchyNodes=$root/genres,HierarchyQualifier='Tree'";
+
+describe("nodes of a hierarchy are identified by numbers", () => {
+  test.each<[condition: string, expected: number[]]>([
+    ["isdescendant(NODES,Node=no,Ancestor=20)", [22]],
+    ["isdescendant(NODES,Node=no,Ancestor=@a)&@a=10", [20, 21, 22]],
+    ["isdescendant(NODES,Node=no,Ancestor=20.0,IncludeSelf=true)", [20, 22]],
+    ["isancestor(NODES,Node=no,Descendant=22)", [10, 20]],
+    ["isancestor(NODES,Node=10,Descendant=no)", [20, 21, 22]],
+    ["isdescendant(NODES,Node=22,Ancestor=no)", [10, 20]],
+    ["isdescendant(NODES,Node=no add 2,Ancestor=20)", [20]],
+    ["issibling(NODES,Node=no,Other=21)", [20]],
+    ["issibling(NODES,Node=no,Other=no sub 1)", [21]],
+    ["isnode(NODES,Node=99)", []],
+    ["isnode(NODES,Node=21)", [10, 20, 21, 22]],
+    // No node has such a number.
+    ["isnode(NODES,Node=21.000000001)", []],
+    ["isnode(NODES,Node=21474836480)", []],
+    ["isdescendant(NODES,Node=no,Ancestor=9223372036854775808)", []],
+    ["issibling(NODES,Node=no,Other=-9223372036854775809)", []],
+    ["isdescendant(NODES,Node=no,Ancestor=null)", []],
+  ])("%s", async (condition, expected) => {
+    const filter = condition.replace("NODES", nodes);
+    expect(await numbers(`$orderby=no&$filter=Aggregation.${filter}`)).toEqual(expected);
+  });
+
+  test("a text is no such number", async () => {
+    const condition = `Aggregation.isdescendant(${nodes},Node=no,Ancestor='20')`;
+    expect(await ask("GET", `/genres?$filter=${condition}`)).toEqual([
+      400,
+      "A node of the hierarchy 'Tree' is identified by a value of type Edm.Int32; found Edm.String.",
+    ]);
+  });
+});
+
+describe("TopLevels expands nodes whose NodeID is a text, as SAP's vocabulary declares it, or a number", () => {
+  const shown = (entry: string): string =>
+    `$apply=com.sap.vocabularies.Hierarchy.v1.TopLevels(${nodes},NodeProperty='no',Levels=2,ExpandLevels=[{"NodeID":${entry},"Levels":1}])`;
+  test.each<[entry: string, expected: number[]]>([
+    ['"20"', [10, 20, 22, 21]],
+    ["20", [10, 20, 22, 21]],
+    ['"99"', [10, 20, 21]],
+    ["99", [10, 20, 21]],
+  ])("%s", async (entry, expected) => {
+    expect(await numbers(shown(entry))).toEqual(expected);
+  });
+
+  test.each(["x", "", "2147483648", "NaN"])("the text '%s' is no number of a node", async (text) => {
+    expect(await ask("GET", `/genres?${shown(`"${text}"`)}`)).toEqual([
+      400,
+      `The literal '${text}' is not an integer from -2147483648 to 2147483647.`,
+    ]);
+  });
+});
+
 describe("integers of 64 bits are compared with whole numbers beyond them", () => {
   test.each<[condition: string, expected: number[]]>([
     ["copies eq 9223372036854775807", [10]],

@@ -74,6 +74,7 @@ import {
 } from "./hierarchy";
 import {
   asPartOfCode,
+  asWritten,
   bindLiteral,
   coerceLiteral,
   given,
@@ -1123,8 +1124,9 @@ function bindNodeValue(scope: Scope, nodes: Nodes, expression: Expression | unde
   const property = propertyOf(nodes.type, nodes.hierarchy.node, true);
   const value = expression && bindExpression(scope, expression);
   const fitted = value && coerceLiteral(value, property.type, property);
-  if (fitted?.type === property.type) return fitted;
   if (fitted?.kind === "null") return { ...fitted, type: property.type };
+  // A number of another type is compared with those of nodes, and beyond their range it is that of no node.
+  if (fitted && comparable(fitted.type, property.type)) return asWritten(fitted);
   throw mismatch(
     `A node of the hierarchy '${nodes.hierarchy.qualifier}' is identified by a value of type ${property.type}; found ${value?.type ?? "none"}.`,
   );

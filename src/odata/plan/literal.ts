@@ -91,6 +91,17 @@ export function bindLiteral(binding: Pick<Binding, "node" | "ofModel">, literal:
   return given(binding, type, (inputs) => valueOf(textOf(source, inputs), type), source);
 }
 
+/** A text that has a value of the type in it; `coerceLiteral` may still read it as a code. */
+export function bindText(
+  binding: Pick<Binding, "node" | "ofModel">,
+  literal: Literal,
+  type: PrimitiveTypeName,
+): Value {
+  if (type === "Edm.String") return bindLiteral(binding, literal);
+  const source = sourceOfLiteral(binding, literal);
+  return given(binding, type, (inputs) => valueOf(textOf(source, inputs), type));
+}
+
 /**
  * ABNF `primitiveLiteral` of a value from its text in JSON, where dates, GUIDs and long numbers are strings; in a URL they
  * have no quotes. A text that is no such value is quoted, as is a value of an unknown type.

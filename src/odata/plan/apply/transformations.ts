@@ -47,7 +47,7 @@ import {
   rollupNodeName,
 } from "../expression";
 import { aggregatedPath, aggregateType, countsInstances, methodOf, noCustomAggregate } from "../aggregates";
-import { bindLiteral, coerceLiteral, given } from "../literal";
+import { bindLiteral, bindText, coerceLiteral, given } from "../literal";
 import {
   allOf,
   arithmetic,
@@ -2584,9 +2584,12 @@ const atMostAll = (binding: Binding, levels: Value): Value =>
     ? given(binding, "Edm.Int32", (inputs) => Math.min(Number(levels.read(inputs)), allLevels))
     : levels;
 
+/** The vocabulary's identifiers of nodes are texts, also where those of the model are not. */
 const nodeLiteral = (binding: Binding, nodes: Nodes, literal: Literal): Value => {
-  const property = nodes.type.property(nodes.hierarchy.node);
-  const value = property && coerceLiteral(bindLiteral(binding, literal), property.type, property);
+  const property = propertyOf(nodes.type, nodes.hierarchy.node, true);
+  const bound =
+    literal.type === "string" ? bindText(binding, literal, property.type) : bindLiteral(binding, literal);
+  const value = coerceLiteral(bound, property.type, property);
   if (value) return value;
   throw invalidOption("NodeID in ExpandLevels identifies a node.", "$apply");
 };
