@@ -18,6 +18,11 @@ const one = async (set: string, $apply: string): Promise<unknown> => {
 /** UI5 names an aggregate like its property where the application gives no name, and ag-grid always. */
 describe("named like a property that is aggregated away", () => {
   const byService = "groupby((serviceNo),aggregate(unitPrice with sum as unitPrice))";
+  const byOtherCase = "groupby((serviceNo),aggregate(unitPrice with sum as UnitPrice))";
+  const capital = ({ serviceNo, unitPrice }: { serviceNo: string; unitPrice: number }) => ({
+    serviceNo,
+    UnitPrice: unitPrice,
+  });
   const [rent, heat, park] = [
     { serviceNo: "RENT", unitPrice: 16.1 },
     { serviceNo: "HEAT", unitPrice: 1.7 },
@@ -35,6 +40,18 @@ describe("named like a property that is aggregated away", () => {
     ["aggregate($count as serviceNo)", { $filter: "serviceNo gt 7" }, [{ serviceNo: 8 }]],
     ["aggregate(leaseUnit/objectArea with sum as description)", {}, [{ description: 100.5 }]],
     ["compute(unitPrice as s)/aggregate(s with sum as s)", {}, [{ s: 21.8 }]],
+    // In another letter case: names of OData are case-sensitive, but are found in any case here.
+    ["aggregate(unitPrice with sum as UnitPrice)", {}, [{ UnitPrice: 21.8 }]],
+    ["aggregate(unitPrice with sum as QUANTITY)", {}, [{ QUANTITY: 21.8 }]],
+    ["compute(unitPrice as s)/aggregate(s with sum as S)", {}, [{ S: 21.8 }]],
+    [byOtherCase, { $orderby: "UnitPrice", $filter: "unitPrice gt 3" }, [capital(park), capital(rent)]],
+    [`${byOtherCase}/filter(UnitPrice gt 5)`, { $select: "serviceNo,UnitPrice" }, [capital(rent)]],
+    [`${byOtherCase}/aggregate(unitPrice with max as unitPrice)`, {}, [{ unitPrice: 16.1 }]],
+    [
+      `concat(${byOtherCase},aggregate(unitPrice with sum as UnitPrice))/filter(UnitPrice gt 17)`,
+      {},
+      [{ UnitPrice: 21.8 }],
+    ],
     // An expansion without a filter leaves what there is to aggregate.
     ["expand(leaseUnit)/aggregate(leaseUnit/objectArea with sum as s)", {}, [{ s: 100.5 }]],
     [byService, { $orderby: "serviceNo" }, [heat, park, rent]],

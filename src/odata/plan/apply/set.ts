@@ -465,7 +465,7 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
     more.filter((item) => !own.some((known) => name(known) === name(item)));
   const fieldName = ({ property }: Field): string => property.name;
   const isOther = (field: Field, known: Field): boolean =>
-    fieldName(known) === fieldName(field) &&
+    fieldName(known).toLowerCase() === fieldName(field).toLowerCase() &&
     known.dynamic !== field.dynamic &&
     known.property.column !== field.property.column;
   const hidden = b.fields.find((field) => a.fields.some((known) => isOther(field, known)));
@@ -580,7 +580,7 @@ const takenAlias = (alias: string, base?: EntityType): ODataError =>
 
 /**
  * The same for `aggregate`. Its result has no properties of its input except those that it is grouped by, so an alias may
- * also be the name of another one: UI5 and ag-grid name an aggregate like its property.
+ * also be the name of another one, in any letter case: UI5 and ag-grid name an aggregate like its property.
  */
 export function checkAggregateAlias(
   { base, grouped = [] }: Building,
@@ -588,11 +588,11 @@ export function checkAggregateAlias(
   taken: readonly string[],
   alias: string,
 ): void {
-  const isProperty = [base.property(alias), ...set.structure.fields.map(({ property }) => property)].some(
-    (property) => property?.name === alias,
-  );
-  const kept = [...grouped, ...taken];
   const lower = alias.toLowerCase();
+  const isProperty =
+    base.property(alias) !== undefined ||
+    set.structure.fields.some(({ property }) => property.name.toLowerCase() === lower);
+  const kept = [...grouped, ...taken];
   if (!isProperty || kept.some((name) => name.toLowerCase() === lower)) checkAlias(base, set, kept, alias);
 }
 
