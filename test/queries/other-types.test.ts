@@ -25,7 +25,15 @@ class Genre {
   broader!: Genre;
 }
 
-const classes = [Genre];
+@entityType({ name: "item", set: "items", description: "An item.", naturalKey: ["no"] })
+class Item {
+  @key({ description: "Id." }) id!: string;
+  @changeCounter() rowVersion!: number;
+  @property("Edm.Int32", { description: "Number." }) no!: number;
+  @property("Edm.Binary", { description: "Bytes." }) bytes!: string;
+}
+
+const classes = [Genre, Item];
 const model = modelOf(classes, { namespace: "Library", container: "Container" });
 // prettier-ignore
 const limits = {
@@ -156,5 +164,50 @@ describe("integers of 64 bits are compared with whole numbers beyond them", () =
     ["copies in (-9223372036854775808,-9223372036854775809)", [20]],
   ])("%s", async (condition, expected) => {
     expect(await numbers(`$orderby=no&$filter=${condition}`)).toEqual(expected);
+  });
+});
+
+/** The value of a property, as it is returned for the new record and by the next read; or status and message. */
+let items = 0;
+async function stored(name: string, value: unknown): Promise<unknown> {
+  const [status, text] = await ask("POST", "/items", { no: ++items, [name]: value });
+  if (status !== 201) return [status, text];
+  const created = (JSON.parse(text) as Record<string, unknown>)[name];
+  const [, read] = await ask("GET", `/items(no=${items})`);
+  expect((JSON.parse(read) as Record<string, unknown>)[name]).toEqual(created);
+  return created;
+}
+
+describe("bytes are base64url without padding (JSON Format 4.01, section 7.1)", () => {
+  test.each([
+    ["", ""],
+    ["T0RhdGE", "T0RhdGE"],
+    ["T0RhdGE=", "T0RhdGE"],
+    ["-_8", "-_8"],
+    ["+/8=", "-_8"],
+    ["+/8", "-_8"],
+    ["_w==", "_w"],
+    ["AAEC", "AAEC"],
+  ])("'%s' is '%s'", async (given, expected) => {
+    expect(await stored("bytes", given)).toBe(expected);
+  });
+
+  test.each([
+    "a",
+    "abcde",
+    "T0RhdGE==",
+    "_w=",
+    "=",
+    "====",
+    "T0 RhdGE",
+    "T0RhdGE!",
+    "_x",
+    "AAF",
+    "AA\u{e9}A",
+  ])("'%s' are no bytes", async (given) => {
+    expect(await stored("bytes", given)).toEqual([
+      400,
+      `'bytes' must be bytes as base64url such as T0RhdGE; found '${given}'.`,
+    ]);
   });
 });

@@ -948,7 +948,7 @@ const values: Readonly<Record<PrimitiveTypeName, unknown>> = {
   "Edm.DateTimeOffset": "2026-01-01T00:00:00Z",
   "Edm.TimeOfDay": "08:30:00",
   "Edm.Duration": "PT1H",
-  "Edm.Binary": "RXhhbXBsZQ==",
+  "Edm.Binary": "RXhhbXBsZQ",
   "Edm.Stream": "",
 };
 const file = "Example.\n";

@@ -378,6 +378,15 @@ const floatingType = (format: "double" | "float"): PrimitiveType => ({
   unset: 0,
 });
 
+/** Base64url without padding (JSON Format 4.01, section 7.1), also from other Base64, so that equal bytes are equal texts. */
+function parseBinary(text: string): string | undefined {
+  const isPadded = text.endsWith("=");
+  if (!/^[\w+/-]*={0,2}$/.test(text) || (isPadded && text.length % 4 !== 0)) return undefined;
+  const value = text.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_");
+  // Its last character may have bits that belong to no byte.
+  return Buffer.from(value, "base64url").toString("base64url") === value ? value : undefined;
+}
+
 /** The row of a type whose values are texts in JSON. */
 const textType = (
   expected: string,
@@ -433,9 +442,7 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
   ),
   "Edm.TimeOfDay": textType("a time of day, hh:mm:ss", "time", "00:00:00", parseTimeOfDay),
   "Edm.Duration": textType("a duration such as P1DT2H30M", "duration", "PT0S", parseDuration),
-  "Edm.Binary": textType("Base64 text", "base64url", "", (text) =>
-    /^[A-Za-z0-9_+/-]*={0,2}$/.test(text) ? text : undefined,
-  ),
+  "Edm.Binary": textType("bytes as base64url such as T0RhdGE", "base64url", "", parseBinary),
   "Edm.Stream": {
     ...textType("nothing: the stream is written at its own URL", "binary", "", () => undefined),
     json: [],
