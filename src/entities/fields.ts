@@ -57,8 +57,7 @@ export const flag = (facts: FieldFacts): Field<boolean> => property("Edm.Boolean
 export const day = (facts: FieldFacts): Field<string> => property("Edm.Date", facts);
 
 /** A point in time, in UTC with milliseconds. */
-export const instant = (facts: FieldFacts): Field<string> =>
-  property("Edm.DateTimeOffset", { ...facts, precision: 3 });
+export const instant = (facts: FieldFacts): Field<string> => property("Edm.DateTimeOffset", facts);
 
 /** A reference by GUID, all zeros when unset. */
 export const guid = (facts: FieldFacts): Field<string> => property("Edm.Guid", facts);

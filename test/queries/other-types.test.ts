@@ -4,6 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DataSource } from "typeorm";
+import { csdlJson } from "../../src/odata/metadata/csdl";
+import { serviceFacts } from "../../src/odata/metadata/facts";
 import { createService, entitiesFor, modelOf, storeOf } from "../../src/odata";
 import { changeCounter, entityType, key, navigation, property } from "../../src/odata/store/decorators";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
@@ -31,10 +33,25 @@ class Item {
   @changeCounter() rowVersion!: number;
   @property("Edm.Int32", { description: "Number." }) no!: number;
   @property("Edm.Binary", { description: "Bytes." }) bytes!: string;
+  @property("Edm.DateTimeOffset", { description: "Instant." }) instant!: string;
+  @property("Edm.TimeOfDay", { description: "Time." }) time!: string;
+  @property("Edm.Duration", { description: "Length." }) length!: string;
 }
 
 const classes = [Genre, Item];
-const model = modelOf(classes, { namespace: "Library", container: "Container" });
+const model = modelOf(classes, {
+  namespace: "Library",
+  container: "Container",
+  operations: [
+    {
+      kind: "action",
+      name: "wait",
+      description: "Waits.",
+      parameters: [{ name: "length", type: "Edm.Duration", description: "Length." }],
+      result: { type: "Edm.TimeOfDay" },
+    },
+  ],
+});
 // prettier-ignore
 const limits = {
   maxPageSize: 1000, maxExpandDepth: 4, maxExpressionNodes: 1000, maxRequestNodes: 100_000, maxEachRecords: 1000,
@@ -55,7 +72,8 @@ beforeAll(async () => {
       : { type: "better-sqlite3", database: ":memory:", synchronize: true, entities: entitiesFor("better-sqlite3", classes, model) }, // prettier-ignore
   ).initialize();
   const store = storeOf(source, undefined, model, limits);
-  service = createService({ model, store, behaviours: {}, limits, tokenKey: "0".repeat(64) });
+  const actions = { "/wait": () => ({ value: "00:00:00" }) };
+  service = createService({ model, store, behaviours: {}, actions, limits, tokenKey: "0".repeat(64) });
   // 10 is the root of 20 and 21, 22 is below 20.
   for (const [no, broaderNo, copies] of [[10, 0, "9223372036854775807"], [20, 10, "-9223372036854775808"], [21, 10, 1], [22, 20, 2]] as const)
     await ask("POST", "/genres", { no, broaderNo, copies }); // prettier-ignore
@@ -209,5 +227,33 @@ describe("bytes are base64url without padding (JSON Format 4.01, section 7.1)", 
       400,
       `'bytes' must be bytes as base64url such as T0RhdGE; found '${given}'.`,
     ]);
+  });
+});
+
+describe("seconds have milliseconds, as the metadata says (CSDL 4.01, section 7.2.3)", () => {
+  test("the facet Precision, which is 0 where it is missing", () => {
+    expect(csdlJson(model, serviceFacts(4))).toMatchObject({
+      Library: {
+        item: {
+          instant: { $Type: "Edm.DateTimeOffset", $Precision: 3 },
+          time: { $Type: "Edm.TimeOfDay", $Precision: 3 },
+          length: { $Type: "Edm.Duration", $Precision: 3 },
+        },
+        wait: [
+          {
+            $Parameter: [{ $Name: "length", $Type: "Edm.Duration", $Precision: 3 }],
+            $ReturnType: { $Type: "Edm.TimeOfDay", $Precision: 3 },
+          },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    ["instant", "2026-02-28T23:59:59.1239Z", "2026-02-28T23:59:59.123Z"],
+    ["time", "23:59:59.1239", "23:59:59.123"],
+    ["length", "PT0.0019S", "PT0.001S"],
+  ])("%s: %s", async (name, given, expected) => {
+    expect(await stored(name, given)).toBe(expected);
   });
 });

@@ -29,6 +29,7 @@ import {
   isPrimitiveTypeName,
   isStorable,
   primitiveTypes,
+  secondsPrecision,
   storableDigits,
   type PrimitiveTypeName,
 } from "./types";
@@ -728,7 +729,7 @@ export const plainProperty = (
     column: name,
     unset: options?.outputs[0] ?? primitiveTypes[type].unset,
     maxLength,
-    precision: precision ?? (type === "Edm.DateTimeOffset" ? 3 : digits?.precision),
+    precision: precision ?? digits?.precision ?? secondsPrecision(type),
     scale: scale ?? digits?.scale,
     options,
     normalized,

@@ -101,6 +101,10 @@ const later: Readonly<Partial<Record<PrimitiveTypeName, (value: SqlValue) => Sql
 /** Types whose values are whole milliseconds, unlike their literals. */
 export const isInMilliseconds = (type: PrimitiveTypeName): boolean => later[type] !== undefined;
 
+/** The digits of a fraction of a second (CSDL 4.01, section 7.2.3); without the facet there would be none. */
+export const secondsPrecision = (type: PrimitiveTypeName): number | undefined =>
+  isInMilliseconds(type) ? 3 : undefined;
+
 /** The order of two literals of such a type, as `orderOfDecimals`. */
 export function orderInMilliseconds(type: PrimitiveTypeName, a: string, b: string): number {
   const { parse } = primitiveTypes[type];

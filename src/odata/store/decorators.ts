@@ -21,7 +21,7 @@ import {
   type SetQuery,
   versionColumn,
 } from "../model/model";
-import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { type PrimitiveTypeName, primitiveTypes, secondsPrecision } from "../model/types";
 import { declaredTables } from "./system-tables";
 import {
   column,
@@ -106,6 +106,7 @@ function declare(
   const declared: Property = {
     ...noFacts,
     unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
+    precision: secondsPrecision(type),
     ...facts,
     ...((internal || facts.expression !== undefined) && { access: "computed" }),
     name,
