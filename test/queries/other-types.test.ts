@@ -33,6 +33,7 @@ class Item {
   @changeCounter() rowVersion!: number;
   @property("Edm.Int32", { description: "Number." }) no!: number;
   @property("Edm.Binary", { description: "Bytes." }) bytes!: string;
+  @property("Edm.Single", { description: "Weight." }) weight!: number;
   @property("Edm.DateTimeOffset", { description: "Instant." }) instant!: string;
   @property("Edm.TimeOfDay", { description: "Time." }) time!: string;
   @property("Edm.Duration", { description: "Length." }) length!: string;
@@ -104,9 +105,9 @@ async function ask(method: string, url: string, body?: object): Promise<readonly
   }
 }
 
-/** The numbers of the genres, in the order of the response. */
-async function numbers(query: string): Promise<readonly number[]> {
-  const [status, body] = await ask("GET", `/genres?${query}`);
+/** The numbers of the records, in the order of the response. */
+async function numbers(query: string, set = "genres"): Promise<readonly number[]> {
+  const [status, body] = await ask("GET", `/${set}?${query}`);
   expect([query, status, body]).toEqual([query, 200, body]);
   const { value } = JSON.parse(body) as { value: { no: number }[] };
   return value.map(({ no }) => no);
@@ -255,5 +256,41 @@ describe("seconds have milliseconds, as the metadata says (CSDL 4.01, section 7.
     ["length", "PT0.0019S", "PT0.001S"],
   ])("%s: %s", async (name, given, expected) => {
     expect(await stored(name, given)).toBe(expected);
+  });
+});
+
+describe("numbers of single precision are rounded to it", () => {
+  test.each([
+    [16777217, 16777216],
+    [16777219, 16777220],
+    [0.1, 0.1],
+    ["2.000000119209", 2],
+    ["2.00000012", 2.0000002],
+    [-1.17549435e-38, -1.1754944e-38],
+    [3.4028235e38, 3.4028235e38],
+    ["3.40282356e38", 3.4028235e38],
+    [1e-46, 0],
+    [0, 0],
+  ])("%s is %s", async (given, expected) => {
+    expect(await stored("weight", given)).toBe(expected);
+    expect(Math.fround(Number(given))).toBe(Math.fround(expected));
+  });
+
+  test.each([1e39, -1e39, "3.4028236e38"])("%s is beyond it", async (given) => {
+    expect(await stored("weight", given)).toEqual([
+      400,
+      `'weight' must be a number of single precision, from -3.4028235e38 to 3.4028235e38; found '${given}'.`,
+    ]);
+  });
+
+  test("a literal that is compared keeps its digits", async () => {
+    await ask("POST", "/items", { no: 1000, weight: 0.1 });
+    await ask("POST", "/items", { no: 1001, weight: 16777217 });
+    const among = (condition: string): Promise<readonly number[]> =>
+      numbers(`$orderby=no&$filter=no ge 1000 and ${condition}`, "items");
+    expect(await among("weight eq 0.1")).toEqual([1000]);
+    expect(await among("weight eq 16777217")).toEqual([]);
+    expect(await among("weight lt 16777217 and weight gt 1")).toEqual([1001]);
+    expect(await among("weight lt 1e39")).toEqual([1000, 1001]);
   });
 });

@@ -304,7 +304,10 @@ interface PrimitiveType {
   readonly json: readonly ("string" | "number" | "boolean")[];
   /** Parses the text form (JSON text or URL literal) into the canonical value; undefined when it is not of the type. */
   readonly parse: (text: string) => SqlValue | undefined;
-  /** The same for values of bodies and parameters, where these have more spellings than literals of expressions. */
+  /**
+   * The same for values of bodies and parameters, where these have more spellings than literals of expressions, or fewer
+   * values: a literal that is compared keeps its digits.
+   */
   readonly parseGiven?: (text: string) => SqlValue | undefined;
   /** JSON Schema of the value in a response. */
   readonly schema: Readonly<Record<string, unknown>>;
@@ -373,6 +376,17 @@ function parseDouble(text: string): SqlValue | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/**
+ * The nearest number of single precision, as the shortest decimal that rounds to it: columns have double precision, and
+ * 0.1 stays 0.1.
+ */
+function parseSingle(text: string): SqlValue | undefined {
+  const single = Math.fround(Number(parseDouble(text) ?? NaN));
+  if (!Number.isFinite(single)) return undefined;
+  const shortest = [6, 7, 8].map((digits) => Number(single.toPrecision(digits)));
+  return shortest.find((value) => Math.fround(value) === single) ?? Number(single.toPrecision(9));
+}
+
 const floatingType = (format: "double" | "float"): PrimitiveType => ({
   expected: "a number",
   json: ["number", "string"],
@@ -433,7 +447,11 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     unset: 0,
   },
   "Edm.Double": floatingType("double"),
-  "Edm.Single": floatingType("float"),
+  "Edm.Single": {
+    ...floatingType("float"),
+    expected: "a number of single precision, from -3.4028235e38 to 3.4028235e38",
+    parseGiven: parseSingle,
+  },
   "Edm.Date": {
     ...textType("a date of the calendar, YYYY-MM-DD", "date", unsetDate, parseDate),
     parseGiven: parseGivenDate,
