@@ -175,12 +175,18 @@ describe("parameters of the format", () => {
   const price = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N1'" });
   const below = query("servicePrices", { $select: "code,unitPrice", $filter: "code eq 'N3'" });
   const begins = query("servicePrices", { $select: "code,effectiveDate", $filter: "code eq 'N3'" });
+  const days = query("servicePrices", {
+    $filter: "code eq 'N3'",
+    $compute: "2026-01-02 sub 2026-01-01 as later,2026-01-01 sub 2026-01-02 as earlier,-7 as number",
+    $select: "later,earlier,number",
+  });
   const cities = query("postCodes", { $select: "city", $filter: "startswith(code,'X')" });
   test.each<[string, string, string]>([
     ["text/csv;separator=semicolon;decimal=comma", price, lines("code;unitPrice", "N1;2,5")],
     ['text/csv; separator=";"; decimal=","', price, lines("code;unitPrice", "N1;2,5")],
     ["text/csv;decimal=comma", price, lines("code,unitPrice", 'N1,"2,5"')],
     ["text/csv;separator=tab", price, lines("code\tunitPrice", "N1\t2.5")],
+    ['text/csv;separator="\t"', price, lines("code\tunitPrice", "N1\t2.5")],
     ["text/csv;header=absent", price, lines("N1,2.5")],
     ["text/csv;bom=present;charset=UTF-8", price, `\uFEFF${lines("code,unitPrice", "N1,2.5")}`],
     ["text/csv;bom=present;header=absent", price, `\uFEFF${lines("N1,2.5")}`],
@@ -191,6 +197,9 @@ describe("parameters of the format", () => {
     ],
     // A negative number is no formula
     ["text/csv;formulas=escape", below, lines("code,unitPrice", "N3,-7")],
+    // A duration is a text to a spreadsheet.
+    ["text/csv;formulas=escape", days, lines("later,earlier,number", "PT86400S,'-PT86400S,-7")],
+    ["text/csv", days, lines("later,earlier,number", "PT86400S,-PT86400S,-7")],
     ["text/csv;unset=keep", begins, lines("code,effectiveDate", "N3,0001-01-01")],
     ["text/csv;unset=empty", begins, lines("code,effectiveDate", "N3,")],
   ])("%s", async (format, path, expected) => {
