@@ -208,8 +208,10 @@ export function terminationRefusal(
 }
 
 /** The ending day of a line or discount whose contract ends at `date`; before its first day if it starts later. */
-export const endedAt = ({ startingDate, endingDate }: Dated, date: string): string =>
-  startingDate > date ? addDays(startingDate, -1) : untilOf(endingDate) > date ? date : endingDate;
+export function endedAt({ startingDate, endingDate }: Dated, date: string): string {
+  if (startingDate > date) return addDays(startingDate, -1);
+  return endingDate === unsetDay || endingDate > date ? date : endingDate;
+}
 
 /** The same for a line: one that is terminated without an ending date does not run, and gets no ending date. */
 export function lineEndedAt(line: ContractLine, date: string): string {

@@ -50,6 +50,18 @@ describe("lines and discounts, terminated on 2005-06-30", () => {
   });
 });
 
+test("on the last day of the calendar, an open line and an open discount end on it", async () => {
+  const version = await service.contract(
+    { ...valid, contractDate: "2001-01-01" },
+    [{ leaseUnitNo: "U1", startingDate: "2001-01-01", endingDate: unset }],
+    [{ startingDate: "2001-01-01", endingDate: unset }],
+  );
+  expect((await terminate(version, "9999-12-31")).json.contractValidUntil).toBe("9999-12-31");
+  const [line] = await service.lines(version);
+  const [discount] = await service.list("leaseContrDiscounts", `leaseContractNo eq '${version.number}'`);
+  expect([line.endingDate, discount.endingDate]).toEqual(["9999-12-31", "9999-12-31"]);
+});
+
 test("the contract: its end, no extension, and nothing else", async () => {
   const version = await service.contract({ ...past, automaticallyExtend: true, extensionPeriod: "1Y" });
   const { json } = await terminate(version, "2005-06-30", { force: true });
