@@ -2,7 +2,7 @@
  * Lease contracts: number series, versions, and the customer's name and address as of the time of the write; the actions
  * on versions.
  */
-import { type ContractVersion, doubleLettingRefusal, earliestEnd, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, terminatedRefusal, terminationRefusal } from "../lease/contracts"; // prettier-ignore
+import { type ContractVersion, doubleLettingRefusal, earliestEnd, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, takenLineRefusal, terminatedRefusal, terminationRefusal } from "../lease/contracts"; // prettier-ignore
 import { type ActionHandler, type Behaviour, type Change, type FunctionHandler, grouped, type Records, type StoredRecord, turnAfter, type WriteContext } from "../odata"; // prettier-ignore
 import { change, copied, datedOf, demand, discountsOf, lineOf, linesOf, lockNumber, recordsAtOnce, versionOf, writeEach } from "./contract-records"; // prettier-ignore
 import { text } from "./members";
@@ -68,13 +68,15 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
   const versions = await records.find("leaseContract", { number });
   demand(newVersionRefusal(versions.map(versionOf)));
   const versionNo = Number(highest) + 1;
+  const lines = await linesOf(records, version);
+  const present = await linesOf(records, { number, versionNo });
+  demand(takenLineRefusal({ number, versionNo }, lines.map(lineOf), present.map(lineOf)));
   const created = await records.create("leaseContract", {
     ...copied(record),
     versionNo,
     status: "New",
     versionStatus: "New",
   });
-  const lines = await linesOf(records, version);
   // Those of version 0 are for every version, also for the new one.
   const discounts = version.versionNo === 0 ? [] : await discountsOf(records, version, version.versionNo);
   await records.createAll(

@@ -64,6 +64,17 @@ export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | 
   return draft && refusal("versionStatus", message);
 }
 
+/** Rejects a version whose lines are in the way of copies: those that remain of, or were created before, its contract. */
+export function takenLineRefusal(
+  version: Pick<ContractVersion, "number" | "versionNo">,
+  copies: readonly Pick<ContractLine, "lineNo">[],
+  present: readonly Pick<ContractLine, "lineNo">[],
+): Refusal | undefined {
+  const taken = present.find(({ lineNo }) => copies.some((copy) => copy.lineNo === lineNo));
+  const message = `There is a line ${taken?.lineNo} of ${nameOf(version)} already; delete it before that version is created.`;
+  return taken && refusal("leaseContractLines", message);
+}
+
 const releasable: readonly string[] = ["New", "Ready", "Reserved"];
 
 /** Rejects a version that cannot be released, forced or not. */

@@ -174,3 +174,25 @@ test("a version that is created at the same time gets another number", async () 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(answers.map(({ json }) => json.versionNo).toSorted(ascending)).toEqual([2, 3, 4]);
 });
+
+test("400 names a line of the next version that is in the way; others are in no way", async () => {
+  const version = await service.contract({ number: "STRAY", ...full }, [
+    { ...lines[0], lineNo: 10000 },
+    { ...lines[1], lineNo: 20000 },
+  ]);
+  const strays = [];
+  for (const lineNo of [20000, 30000])
+    strays.push(
+      await service.create("leaseContractLines", { leaseContractNo: "STRAY", versionNo: 2, lineNo }),
+    );
+  expectRefusal(
+    await newVersion(version),
+    "leaseContract/leaseContractLines",
+    "There is a line 20000 of version 2 of contract 'STRAY' already; delete it before that version is created.",
+  );
+  expect(await service.list("leaseContracts", "number eq 'STRAY'")).toHaveLength(1);
+  await service.request("DELETE", `leaseContractLines(${strays[0].id})`);
+  const { status, json } = await newVersion(version);
+  expect(status).toBe(201);
+  expect((await service.lines(json)).map(({ lineNo }) => lineNo)).toEqual([10000, 20000, 30000]);
+});
