@@ -70,7 +70,8 @@ export function takenLineRefusal(
   copies: readonly Pick<ContractLine, "lineNo">[],
   present: readonly Pick<ContractLine, "lineNo">[],
 ): Refusal | undefined {
-  const taken = present.find(({ lineNo }) => copies.some((copy) => copy.lineNo === lineNo));
+  const copied = new Set(copies.map(({ lineNo }) => lineNo));
+  const taken = present.find(({ lineNo }) => copied.has(lineNo));
   const message = `There is a line ${taken?.lineNo} of ${nameOf(version)} already; delete it before that version is created.`;
   return taken && refusal("leaseContractLines", message);
 }

@@ -52,7 +52,7 @@ function cellOf({ path, type }: TableColumn, format: CsvFormat): (record: unknow
     const text = typeof value === "string" ? value : JSON.stringify(value);
     if (emptiesUnset && isUnset(text)) return "";
     if (isNumber) return quoted(decimal === "." ? text : text.replace(".", decimal));
-    // A negative duration is a text to a spreadsheet, as bytes are.
+    // Negative durations and bytes are texts, too.
     return quoted(escapesFormulas && formula.test(text) ? `'${text}` : text);
   };
 }
