@@ -95,12 +95,14 @@ const duration: Kind<number> = {
 
 const ageUnits = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-const age: Kind<number> = {
-  expected: "a time above 0 and up to 3650 days, such as 30d, 12h, 90m or 3600s (seconds without a unit)",
+const ageUpTo = (days: number): Kind<number> => ({
+  expected: `a time above 0 and up to ${days} days, such as 3d, 12h, 90m or 3600s (seconds without a unit)`,
   schema: textLike(/^\d{1,9}[smhd]?$/)
     .map((text) => Number.parseInt(text, 10) * ageUnits[text.replace(/^\d+/, "") as keyof typeof ageUnits])
-    .assert((milliseconds) => milliseconds >= 1000 && milliseconds <= 3650 * ageUnits.d),
-};
+    .assert((milliseconds) => milliseconds >= 1000 && milliseconds <= days * ageUnits.d),
+});
+
+const age = ageUpTo(3650);
 
 const autoOr = (most: number): Kind<number | "auto"> => ({
   expected: `auto, or a whole number from 1 to ${most}`,
@@ -455,7 +457,8 @@ export const settings = {
   ),
   RATE_LIMIT_WINDOW: row(
     "5m",
-    age,
+    // The longest timer of Node.js.
+    ageUpTo(24),
     "The time window of `RATE_LIMIT`; it begins with a caller's first request.",
   ),
   MAX_IN_FLIGHT: row(

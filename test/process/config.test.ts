@@ -209,6 +209,8 @@ test.each<[Record<string, string>, string]>([
   [{ MAX_BODY_SIZE: "64GB" }, "MAX_BODY_SIZE is '64GB'; expected a number of bytes"],
   [{ RATE_LIMIT: "-1" }, "RATE_LIMIT is '-1'; expected auto, off, or a whole number from 1 to 99999999."],
   [{ RATE_LIMIT_WINDOW: "0" }, "RATE_LIMIT_WINDOW is '0'; expected a time above 0"],
+  // A timer of Node.js is shorter than 25 days.
+  [{ RATE_LIMIT_WINDOW: "25d" }, "RATE_LIMIT_WINDOW is '25d'; expected a time above 0 and up to 24 days"],
   [{ MAX_PAGE_SIZE: "0" }, "MAX_PAGE_SIZE is '0'; expected a whole number from 1 to 1000000."],
   [{ ADMIN_PORT: "3000" }, "ADMIN_PORT is 3000, the same as PORT"],
   [
