@@ -1,8 +1,9 @@
 /** The process: configuration → database → listen → clean stop. Started by `npm start` and by tests. */
 // oxlint-disable-next-line import/no-unassigned-import -- first, so that it applies to all others
-import "./host/compile-cache";
+import "./host/process-start";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { constants } from "node:os";
 import { normalize } from "node:path";
 import type { Duplex } from "node:stream";
 import { createApp } from "./app";
@@ -254,10 +255,24 @@ async function closeServer({ server, unused }: Listening): Promise<void> {
   clearTimeout(deadline);
 }
 
+/** Milliseconds for the last lines of the log, whose reader may read no more. */
+const flushMilliseconds = 2000;
+
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config);
-  const exit = (code: number): void => log.flush(() => process.exit(code));
+  const exit = (code: number): void => {
+    setTimeout(() => process.exit(code), flushMilliseconds);
+    log.flush(() => process.exit(code));
+  };
+  await run(config, log, exit).catch((error: unknown) => {
+    reportFailedStart(error);
+    exit(1);
+  });
+}
+
+/** Runs the service, or the primary process of several; rejects when it cannot start. */
+async function run(config: Config, log: Logger, exit: (code: number) => void): Promise<void> {
   // The state of a request is not shared, so an unhandled rejection leaves nothing inconsistent: it is logged.
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
   if (config.workers > 1 && !isWorker()) {
@@ -266,6 +281,11 @@ async function main(): Promise<void> {
     return;
   }
   keepFreedMemory();
+  let stopBy = (signal: "SIGTERM" | "SIGINT"): void => exit(128 + constants.signals[signal]);
+  let reload = (): void => undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.removeAllListeners(signal).once(signal, () => stopBy(signal));
+  process.on("SIGHUP", () => reload());
   const server = await startServer(config, log);
   const release = await announceService(config, (report) => log.warn(report));
   const stop = (reason: string, code: number): void => {
@@ -284,10 +304,8 @@ async function main(): Promise<void> {
         },
       );
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => stop(signal, 0));
-  }
-  process.on("SIGHUP", () => void server.reload());
+  stopBy = (signal) => stop(signal, 0);
+  reload = () => void server.reload();
   // After an uncaught exception the state is unknown: requests in flight may end, then another process starts.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
@@ -295,7 +313,9 @@ async function main(): Promise<void> {
   });
   const [rootPath = ""] = rootPaths(config);
   log.info({ url: server.url, root: `${config.publicUrl ?? server.url}${rootPath}` }, "listening");
-  if (!config.production && isFirst()) process.stdout.write(banner(config, server, rootPath));
+  if (config.production || !isFirst()) return;
+  process.stdout.on("error", () => undefined);
+  process.stdout.write(banner(config, server, rootPath));
 }
 
 /** The default folder of the key for `npm run token`. */
@@ -366,9 +386,11 @@ function sentence(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-if (require.main === module) {
+const reportFailedStart = (error: unknown): boolean =>
+  process.stderr.write(`The service cannot start. ${sentence(error)}\n`);
+
+if (require.main === module)
   main().catch((error: unknown) => {
-    process.stderr.write(`The service cannot start. ${sentence(error)}\n`);
-    process.exit(1);
+    reportFailedStart(error);
+    process.exitCode = 1;
   });
-}

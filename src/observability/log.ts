@@ -2,7 +2,7 @@
  * The log: structured lines, readable ones on a terminal. Except for the banner, nothing else writes to standard
  * output.
  */
-import pino, { type DestinationStream, type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "../config/config";
 import type { ExecutedRequest, FinishedRequest } from "../odata";
 import type { PrettyOptions } from "pino-pretty";
@@ -15,11 +15,34 @@ export type { Logger } from "pino";
  */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, base: null, serializers: { err: loggedError } };
-  return pino(options, destination ?? terminalStream() ?? fileStream());
+  const given = destination ?? terminalStream();
+  return given === undefined ? batchedLog(options) : pino(options, given);
 }
 
-const fileStream = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
+/** Bytes of lines that are kept while standard output takes none: its disk is full, or its reader does not read. */
+const keptBytes = 1024 * 1024;
+
+/** The log on standard output. If it cannot be written, further lines are dropped until it can, and requests go on. */
+function batchedLog(options: LoggerOptions): Logger {
+  const stream = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 8192,
+    maxLength: keptBytes,
+    periodicFlush: 1000,
+  });
+  const log = pino(options, stream);
+  let lines = 0;
+  stream.on("drop", () => (lines += 1));
+  stream.on("write", () => {
+    if (lines > 0) log.warn({ lines }, "lines of the log were dropped");
+    lines = 0;
+  });
+  stream.on("error", () => undefined);
+  // It would hold the process until the disk has free space. `flush` writes the lines before the process ends.
+  stream.flushSync = () => undefined;
+  return log;
+}
 
 function terminalStream(): DestinationStream | undefined {
   const readable = process.stdout.isTTY ? terminalLines(process.stdout.hasColors()) : undefined;

@@ -1,7 +1,7 @@
 /** The process as a user runs it: start, token, first request, stop, and starts that must fail. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -63,7 +63,7 @@ async function folderOfNpmWithoutBuild(): Promise<string> {
 
 test("compiled code is kept between starts, where Node.js can do so", async () => {
   const stub = "require('node:module').enableCompileCache = (folder) => console.log(folder)";
-  const { output } = await run(["node", "-e", `${stub}; require('./dist/src/host/compile-cache.js')`], {});
+  const { output } = await run(["node", "-e", `${stub}; require('./dist/src/host/process-start.js')`], {});
   expect(output.trim()).toBe(join(project, "node_modules/.cache/lease-service/compiled"));
 });
 
@@ -93,6 +93,60 @@ test("start, the printed request with the printed token, graceful stop", async (
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
     expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
   );
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+const askNowhere = async (port: number): Promise<void> =>
+  expect((await send("GET", `http://127.0.0.1:${port}/nowhere/${"x".repeat(500)}`, {})).status).toBe(404);
+
+/** Requests whose lines are several batches of the log, and more than a pipe and the reader's process take. */
+async function askOften(port: number): Promise<void> {
+  for (let i = 0; i < 50; i += 1) await Promise.all(Array.from({ length: 20 }, () => askNowhere(port)));
+}
+
+test("a log that cannot be written stops no request, and no stop", async () => {
+  const port = await freePort();
+  const disk = await open("/dev/full", "w");
+  const child = spawn("node", ["dist/src/server.js"], {
+    cwd: project,
+    env: { ...bareEnvironment, DATABASE_URL: `sqlite:${join(folder, "full.db")}`, PORT: String(port) },
+    stdio: ["ignore", disk.fd, "pipe"],
+  });
+  await disk.close();
+  children.push(child);
+  let errors = "";
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const exit = once(child, "close");
+  await eventually(() => askNowhere(port));
+  await askOften(port);
+  child.kill("SIGTERM");
+  expect([await exit, errors]).toEqual([[0, null], ""]);
+});
+
+test("the reader of the log reads no more: the service stops", async () => {
+  const { child, output } = launch(server, { DATABASE_URL: `sqlite:${join(folder, "unread.db")}` });
+  await until(() => output().includes("curl"));
+  child.stdout?.pause();
+  await askOften(Number(/:(\d+)/.exec(output())?.[1]));
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("the first process of a container ends by a signal while its modules are loaded", async () => {
+  const script = `const { pid } = process;
+    Object.defineProperty(process, "pid", { value: 1 });
+    require("./dist/src/host/process-start.js");
+    process.kill(pid, "SIGTERM");
+    setTimeout(() => undefined, 60_000);`;
+  expect(await run(["node", "-e", script], {})).toEqual({ code: 143, output: "" });
 });
 
 test("SIGHUP reads the permissions file again, and a wrong one changes nothing", async () => {
