@@ -12,7 +12,7 @@ import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-iss
 import { createAuthorize, openPermissionsFile } from "./auth/permissions";
 import { demoCompanyId } from "./demo";
 import { isDiskFull } from "./database/fault";
-import { announceService } from "./database/open";
+import { announceService, requireDatabaseFile } from "./database/open";
 import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { type LeaseService, openLeaseService, type OpenLeaseService } from "./lease-service";
@@ -68,6 +68,7 @@ export async function startServer(
   openSignIn: typeof openAuthentication = openAuthentication,
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning);
+  requireDatabaseFile(config);
   logTightened(config, log);
   const permissions = await openPermissionsFile(config.signIn.permissionsFile, log, modelFor(config));
   const observability = openObservability(config, log);

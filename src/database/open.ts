@@ -3,7 +3,16 @@
  * connections; the statements that run on them are compiled elsewhere.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import type { DataSource, DataSourceOptions } from "typeorm";
 import type Database from "better-sqlite3";
 import type { DatabaseConfig, MigrationMode } from "../config/config";
@@ -227,6 +236,28 @@ export async function announceService(
 }
 
 /** TypeORM opens the file only to change or to verify its schema. */
+/** The first bytes of each file of SQLite that is not empty. */
+const headOfDatabase = "SQLite format 3\0";
+
+/**
+ * Rejects another file in the place of an embedded database, before its mode is changed and keys are written beside it.
+ * The errors of a file that cannot be read are those of its opening.
+ */
+export function requireDatabaseFile({ database }: Pick<DatabaseConfig, "database">): void {
+  if (database.kind !== "sqlite" || !statSync(database.file, { throwIfNoEntry: false })?.isFile()) return;
+  const head = Buffer.alloc(headOfDatabase.length);
+  let length = 0;
+  try {
+    const file = openSync(database.file, "r");
+    length = readSync(file, head);
+    closeSync(file);
+  } catch {
+    return;
+  }
+  if (length > 0 && head.toString("latin1") !== headOfDatabase)
+    throw databaseFault({ code: "SQLITE_NOTADB" }, database, "DATABASE_URL");
+}
+
 async function openEmbedded(
   file: string,
   { database, connections, migrate }: DatabaseConfig,

@@ -1,9 +1,11 @@
 /** Access modes of the service's files: its own user only, also where an earlier start left them open. */
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { restrictFiles } from "../../src/host/private-files";
+import { createLog } from "../../src/observability/log";
+import { startServer } from "../../src/server";
 import { start, type TestService } from "../harness";
 
 let home: string;
@@ -63,6 +65,18 @@ test("a folder with other files, and the target of a link, are not changed", asy
   expect([await modeOf(folder), await modeOf(join(home, "key.json"))]).toEqual(["755", "666"]);
   expect(await modeOf(join(folder, "lease.db"))).toBe("600");
   await service.stop();
+});
+
+test("another file in the place of the database keeps its mode, and nothing is written beside it", async () => {
+  const folder = join(home, "foreign");
+  await mkdir(folder);
+  const file = join(folder, "passwd");
+  await writeFile(file, "root:x:0:0:root:/root:/bin/bash\n", { mode: 0o644 });
+  const config = readConfig({ DATABASE_URL: `sqlite:${file}`, DATA_FOLDER: folder });
+  await expect(startServer(config, createLog({ logLevel: "silent" }))).rejects.toThrow(
+    `DATABASE_URL: ${file} is damaged or no SQLite database`,
+  );
+  expect([await modeOf(file), await readdir(folder)]).toEqual(["644", ["passwd"]]);
 });
 
 test("a folder in the place of a file keeps its mode, as it could not be entered without its x right", async () => {
