@@ -129,11 +129,15 @@ const hasCredentials = (text: string): boolean => {
 
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 
+/** In the characters of RFC 3986, sections 2.2 and 2.3: the text becomes part of headers, which permit no others. */
+const plainUrl = httpUrl.assert(
+  (text) => /^([\w.~:/@!$&'()*+,;=[\]-]|%[\da-f]{2})+$/i.test(text) && !hasCredentials(text),
+);
+
 const origin: Kind<string> = {
-  expected: "an http or https URL without credentials and query, such as https://lease.example.com",
-  schema: httpUrl
-    .assert((text) => !/[?#]/.test(text) && !hasCredentials(text))
-    .map((text) => text.replace(/\/+$/, "")),
+  expected:
+    "an http or https URL without credentials and query, in the characters of URLs (a blank as %20, é as %C3%A9), such as https://lease.example.com",
+  schema: plainUrl.map((text) => text.replace(/\/+$/, "")),
 };
 
 const crossOrigins: Kind<readonly string[]> = {
@@ -185,9 +189,7 @@ const fraction: Kind<number> = {
 
 const issuer: Kind<string> = {
   expected: "an https URL (http only on this machine), without credentials and query",
-  schema: httpUrl
-    .assert((text) => text.startsWith("https:") || isLocal(new URL(text)))
-    .assert((text) => !/[?#"\\]/.test(text) && !hasCredentials(text)),
+  schema: plainUrl.assert((text) => text.startsWith("https:") || isLocal(new URL(text))),
 };
 
 const path: Kind<string> = {

@@ -173,6 +173,17 @@ test.each<[Record<string, string>, string]>([
   [{ LIMITS_URL: "redis://:a%b@h" }, "with % in the password as %25"],
   [{ PUBLIC_URL: "lease.example.com" }, "PUBLIC_URL is 'lease.example.com'; expected an http or https URL"],
   [{ PUBLIC_URL: "https://x/?a" }, "PUBLIC_URL is"],
+  // No header can have them, or no URL.
+  [
+    { PUBLIC_URL: "http://localhost/łódź" },
+    "PUBLIC_URL is 'http://localhost/łódź'; expected an http or https URL without credentials and query, in the characters of URLs (a blank as %20, é as %C3%A9), such as https://lease.example.com.",
+  ],
+  [{ PUBLIC_URL: "http://localhost/a b" }, "PUBLIC_URL is 'http://localhost/a b'; expected an http"],
+  [{ PUBLIC_URL: 'http://localhost/"' }, "PUBLIC_URL is 'http://localhost/\"'; expected an http"],
+  [{ PUBLIC_URL: "http://localhost/a\\b" }, "PUBLIC_URL is 'http://localhost/a\\b'; expected an http"],
+  [{ PUBLIC_URL: "http://localhost/<a>" }, "PUBLIC_URL is 'http://localhost/<a>'; expected an http"],
+  [{ PUBLIC_URL: "http://localhost/100%" }, "PUBLIC_URL is 'http://localhost/100%'; expected an http"],
+  [{ OIDC_ISSUER: "https://x/é", OIDC_AUDIENCE: "x" }, "OIDC_ISSUER is 'https://x/é'; expected an https URL"],
   // The parser of URLs accepts them.
   [{ PUBLIC_URL: "https:x.example" }, "PUBLIC_URL is 'https:x.example'; expected an http or https URL"],
   [{ OIDC_ISSUER: "https:\\\\x.example", OIDC_AUDIENCE: "x" }, "OIDC_ISSUER is"],
@@ -279,9 +290,13 @@ test.each([["localhost"], ["127.0.0.1"], ["127.8.8.8"], ["::1"]])("%s is loopbac
   expect(readConfig({ HOST }).signIn.devIssuer).toBe(true);
 });
 
-test.each([["http://localhost:8080/x"], ["https://127.0.0.1"], ["http://[::1]:3000"]])(
-  "the development issuer runs with PUBLIC_URL=%s, which is this machine's",
-  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).signIn.devIssuer).toBe(true),
+test.each([
+  ["http://localhost:8080/x"],
+  ["http://localhost/~a/%C5%82(1)"],
+  ["https://127.0.0.1"],
+  ["http://[::1]:3000"],
+])("the development issuer runs with PUBLIC_URL=%s, which is this machine's", (PUBLIC_URL) =>
+  expect(readConfig({ PUBLIC_URL }).signIn.devIssuer).toBe(true),
 );
 
 test("another sign-in disables the development issuer, unless it is enabled explicitly", () => {
