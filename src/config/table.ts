@@ -157,14 +157,14 @@ const collector: Kind<string> = {
   schema: httpUrl.assert((text) => !/[?#]/.test(text)).map((text) => text.replace(/\/+$/, "")),
 };
 
-/** Names and values in OpenTelemetry's format: `a=1,b=2`, percent-encoded. */
+/** Names and values in OpenTelemetry's format, that of W3C Baggage: `a=1,b=2`, percent-encoded; a value may contain `=`. */
 const pairs: Kind<Readonly<Record<string, string>>> = {
   expected: "names and values such as a=1,b=2, percent-encoded",
-  schema: textLike(/^\s*[\w.-]+=[^,=\s]*(\s*,\s*[\w.-]+=[^,=\s]*)*\s*$/).map((text) =>
+  schema: textLike(/^\s*[\w.-]+=[^,\s]*(\s*,\s*[\w.-]+=[^,\s]*)*\s*$/).map((text) =>
     Object.fromEntries(
       text.split(",").map((pair) => {
-        const [name = "", value = ""] = pair.trim().split("=");
-        return [name, decoded(value)];
+        const [name = "", ...values] = pair.trim().split("=");
+        return [name, decoded(values.join("="))];
       }),
     ),
   ),

@@ -309,6 +309,14 @@ test("a rejecting collector causes one warning", async () => {
   expect(JSON.stringify(warnings)).not.toContain("verysecret");
 });
 
+test("a value of a header may contain equals signs, as Base64 does", () => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+    OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20dXNlcjpwYXNzdA==, key=",
+  };
+  expect(readConfig(env).tracing?.headers).toEqual({ Authorization: "Basic dXNlcjpwYXNzdA==", key: "" });
+});
+
 test.each<[Record<string, string>, string]>([
   [
     { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
