@@ -370,10 +370,14 @@ const unwritable = new Set([
   "ENAMETOOLONG",
 ]);
 
+/** Calls of the system with which a server begins to listen. */
+const ofListening = new Set(["getaddrinfo", "bind", "listen"]);
+
 /** The reason why the service cannot start, as a sentence where the cause is known. */
 function sentence(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
-  const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const fault = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, path, syscall } = fault;
   if (code === "EADDRINUSE")
     return `PORT is ${port}, but another process listens on ${address}:${port}; expected a free port.`;
   if (code === "EACCES" && port !== undefined)
@@ -381,6 +385,8 @@ function sentence(error: unknown): string {
   // Database errors are sentences already, so these codes concern the address to listen on.
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
+  if (syscall !== undefined && ofListening.has(syscall))
+    return `HOST names an address that cannot be listened on (${code}); expected another, such as 127.0.0.1.`;
   if (isDiskFull(error)) return "The disk of DATA_FOLDER has no free space; free some.";
   if (path !== undefined && unwritable.has(String(code)))
     return `The file or folder ${path} cannot be created, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;

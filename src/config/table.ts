@@ -76,15 +76,15 @@ const list = (item: Kind<string>, name: string): Kind<readonly string[]> => ({
 
 const units = { "": 1, kib: 1024, mib: 1024 * 1024 } as const;
 
-const size: Kind<number> = {
-  expected: "a number of bytes, or a size such as 16KiB or 64MiB",
+const bytesOf = (text: string): number =>
+  Number.parseInt(text, 10) * units[text.replace(/^\d+\s*/, "").toLowerCase() as keyof typeof units];
+
+const size = (least: string, most: string): Kind<number> => ({
+  expected: `a number of bytes, or a size such as 16KiB or 64MiB, from ${least} to ${most}`,
   schema: textLike(/^\d{1,12}\s*(KiB|MiB)?$/i)
-    .map((text) => {
-      const unit = text.replace(/^\d+\s*/, "").toLowerCase() as keyof typeof units;
-      return Number.parseInt(text, 10) * units[unit];
-    })
-    .assert((bytes) => bytes >= 1),
-};
+    .map(bytesOf)
+    .assert((bytes) => bytes >= bytesOf(least) && bytes <= bytesOf(most)),
+});
 
 const duration: Kind<number> = {
   expected: "a time above 0 and up to a day, such as 20, 20s or 500ms (seconds without a unit)",
@@ -385,13 +385,17 @@ export const settings = {
   ),
   MAX_URL_LENGTH: row(
     "16KiB",
-    size,
+    size("256", "1MiB"),
     "The maximum length of a URL; beyond: 414. URLs of parts of a batch may have 64 KiB.",
   ),
-  MAX_BODY_SIZE: row("64MiB", size, "The maximum size of a body, as sent and decompressed; beyond: 413."),
+  MAX_BODY_SIZE: row(
+    "64MiB",
+    size("1", "1000000MiB"),
+    "The maximum size of a body, as sent and decompressed; beyond: 413.",
+  ),
   MAX_BODY_MEMORY: row(
     "256MiB",
-    size,
+    size("1", "1000000MiB"),
     "The maximum total size of bodies above 64 KiB of all requests of a process, with the responses that batches keep (at least `MAX_BODY_SIZE`); beyond: 503.",
   ),
   MAX_BODY_VALUES: row(
@@ -419,7 +423,7 @@ export const settings = {
   ),
   MAX_RECORD_SIZE: row(
     "64MiB",
-    size,
+    size("128KiB", "1000000MiB"),
     "The maximum size of one record with its expanded collections; beyond: 400. Files that leave no room for their record " +
       "(in Base64, and 64 KiB) are rejected. A process that searches the embedded " +
       "database is ended when it uses sixteen times as much memory.",

@@ -133,6 +133,10 @@ test.each<[Record<string, string>, object]>([
     { MAX_BODY_SIZE: "1000", MAX_URL_LENGTH: "8 kib" },
     { limits: expect.objectContaining({ maxBodySize: 1000, maxUrlLength: 8192 }) },
   ],
+  [
+    { MAX_RECORD_SIZE: "128 KiB", MAX_URL_LENGTH: "1MiB" },
+    { limits: expect.objectContaining({ maxRecordSize: 131_072, maxUrlLength: 1_048_576 }) },
+  ],
 ])("%j", (env, expected) => expect(readConfig(env)).toMatchObject(expected));
 
 test("Entra ID: client id and its URI are audiences, tenants come as a list", () => {
@@ -218,6 +222,15 @@ test.each<[Record<string, string>, string]>([
   [{ REQUEST_TIMEOUT: "0" }, "REQUEST_TIMEOUT is '0'; expected a time above 0"],
   [{ REQUEST_TIMEOUT: "soon" }, "REQUEST_TIMEOUT is 'soon'"],
   [{ MAX_BODY_SIZE: "64GB" }, "MAX_BODY_SIZE is '64GB'; expected a number of bytes"],
+  [
+    { MAX_URL_LENGTH: "999999999999MiB" },
+    "MAX_URL_LENGTH is '999999999999MiB'; expected a number of bytes, or a size such as 16KiB or 64MiB, from 256 to 1MiB.",
+  ],
+  [{ MAX_URL_LENGTH: "255" }, "MAX_URL_LENGTH is '255'; expected a number of bytes"],
+  [{ MAX_BODY_SIZE: "1000001MiB" }, "MAX_BODY_SIZE is '1000001MiB'; expected a number of bytes"],
+  [{ MAX_BODY_MEMORY: "0" }, "MAX_BODY_MEMORY is '0'; expected a number of bytes"],
+  // The service reads records of its own, such as its keys.
+  [{ MAX_RECORD_SIZE: "1" }, "MAX_RECORD_SIZE is '1'; expected a number of bytes"],
   [{ RATE_LIMIT: "-1" }, "RATE_LIMIT is '-1'; expected auto, off, or a whole number from 1 to 99999999."],
   [{ RATE_LIMIT_WINDOW: "0" }, "RATE_LIMIT_WINDOW is '0'; expected a time above 0"],
   // A timer of Node.js is shorter than 25 days.

@@ -200,6 +200,11 @@ describe("a failed start prints one sentence", () => {
       { HOST: "192.0.2.1", DEMO_DATA: "none", OIDC_ISSUER: "https://i.example", OIDC_AUDIENCE: "x" },
       "HOST names no address of this machine",
     ],
+    // EINVAL, as the address lacks its zone, or another code where there is no IPv6.
+    [
+      { HOST: "fe80::1", DEMO_DATA: "none", OIDC_ISSUER: "https://i.example", OIDC_AUDIENCE: "x" },
+      "HOST names ",
+    ],
     [
       { DATABASE_URL: "postgres://u:p@no-such-host.invalid/lease" },
       "DATABASE_URL: the host of no-such-host.invalid:5432 has no address",
