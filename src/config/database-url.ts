@@ -1,5 +1,6 @@
 /** `DATABASE_URL`: kind, location and credentials of the database. */
 import { statSync } from "node:fs";
+import { resolve, sep } from "node:path";
 
 interface SqliteDatabase {
   readonly kind: "sqlite";
@@ -166,6 +167,12 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   throw noDatabase();
 }
 
+/**
+ * Bytes of the absolute path: SQLite takes 512 (`MAX_PATHNAME`), among them its own ending `-journal`, also after
+ * `.service.lock`.
+ */
+const longestFile = 512 - "-journal".length - ".service.lock".length;
+
 /** Whether there is a folder; an error of another kind is reported when the file is opened. */
 function isFolder(path: string): boolean {
   try {
@@ -175,12 +182,21 @@ function isFolder(path: string): boolean {
   }
 }
 
-function sqliteOf(file: string): SqliteDatabase {
+function sqliteOf(text: string): SqliteDatabase {
+  // The driver trims the name, too.
+  const file = text.trim();
   if (/[?#]/.test(file))
     throw new DatabaseUrlError("has parameters, and sqlite: takes none", "only the path of a file");
   if (file === "" || file === ":memory:") throw noDatabase();
   // Before anything is written: the keys are beside the file, and a folder is beside others.
-  if (isFolder(file)) throw new DatabaseUrlError("names a folder", "a file, such as sqlite:./data/lease.db");
+  if (file.endsWith("/") || file.endsWith(sep) || isFolder(file))
+    throw new DatabaseUrlError("names a folder", "a file, such as sqlite:./data/lease.db");
+  const bytes = Buffer.byteLength(resolve(file));
+  if (bytes > longestFile && process.platform !== "win32")
+    throw new DatabaseUrlError(
+      `names a file whose absolute path has ${bytes} bytes`,
+      `at most ${longestFile}, the limit of SQLite less the endings of the files beside it`,
+    );
   return { kind: "sqlite", file };
 }
 

@@ -76,6 +76,18 @@ test("SQLite: a name that the file system does not take, alone or with an ending
   }
 });
 
+test("SQLite: the longest path that is accepted has room for each file beside it", async () => {
+  const long = join(folder, "b".repeat(200), "b".repeat(200));
+  const file = join(long, "c".repeat(491 - long.length - 1));
+  const settings = readConfig({ DATABASE_URL: `sqlite:${file}`, DATA_FOLDER: folder });
+  expect(await open({ DATABASE_URL: `sqlite:${file}` })).toBe("opened");
+  const reported: string[] = [];
+  const release = await announceService(settings, (text) => reported.push(text));
+  await announceService(settings, (text) => reported.push(text));
+  await release();
+  expect(reported).toEqual([expect.stringContaining("Another service runs on")]);
+});
+
 test("SQLite: with MIGRATE=check, a missing file is rejected, and nothing is created", async () => {
   const file = join(folder, "missing/lease.db");
   const settings = readConfig({ DATABASE_URL: `sqlite:${file}`, DATA_FOLDER: folder, MIGRATE: "check" });

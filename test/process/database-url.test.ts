@@ -88,6 +88,8 @@ test.each<readonly [string, string, object]>([
 
 test.each<readonly [string, object]>([
   ["sqlite:./data/a b.db", { kind: "sqlite", file: "./data/a b.db" }],
+  // The driver trims the name: files beside it would have another.
+  ["sqlite: ./data/a b.db\t", { kind: "sqlite", file: "./data/a b.db" }],
   [postgres, { kind: "postgres", url: postgres, tls: "verify" }],
   ["postgres://localhost/lease", { tls: undefined }],
   [`${postgres}?sslmode=no-verify`, { tls: undefined }],
@@ -144,6 +146,12 @@ test.each<readonly [string, string]>([
   [`${postgres}?sslMode=disable`, "has the parameter 'sslMode', which is not known for postgres:"],
   [`${postgres}?target_session_attrs=read-write`, "has the parameter 'target_session_attrs'"],
   ["sqlite:./lease.db?mode=ro", "has parameters, and sqlite: takes none; expected only the path of a file"],
+  ["sqlite: ", "is not valid; expected sqlite: and a file"],
+  ["sqlite:./none/", "names a folder; expected a file, such as sqlite:./data/lease.db"],
+  [
+    `sqlite:/${"a".repeat(491)}`,
+    "names a file whose absolute path has 492 bytes; expected at most 491, the limit of SQLite less the endings of the files beside it",
+  ],
   ["sqlite::memory:", "is not valid; expected sqlite: and a file"],
   ["sqlite://lease.db", "is not valid; expected sqlite: and a file"],
   ["mssql://user:hunter2@db.example", "is not valid; expected"],
