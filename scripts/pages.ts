@@ -26,7 +26,7 @@ export function configurationPage(): string {
 
 Generated from \`src/config/table.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
 an empty one counts as not set. A wrong or contradictory setting stops the start with a sentence that names it.
-\`NODE_ENV=production\` switches the development issuer and the start-up banner off.
+\`NODE_ENV=production\`, in any case, switches the development issuer and the start-up banner off.
 
 | Setting | Default | Meaning | Accepted |
 |---|---|---|---|

@@ -31,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment = process.env) {
   const values = readSettings(env);
-  const production = env.NODE_ENV === "production";
+  const production = env.NODE_ENV?.trim().toLowerCase() === "production";
   requireOwnPort(values);
   const connections: ConnectionSettings = {
     replica: readReplica(values),

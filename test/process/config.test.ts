@@ -267,6 +267,7 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: "https://127.0.0.1.example.com" }, "because PUBLIC_URL is"],
   [{ PUBLIC_URL: "http://[2001:db8::1]:3000" }, "because PUBLIC_URL is"],
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
+  [{ NODE_ENV: " Production " }, "No sign-in is configured"],
   [
     { AUTH_SCHEMES: "bearer,kerberos" },
     "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer, ntlm and key",
