@@ -4,7 +4,14 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
-import { ConfigurationError, faultOf, type SettingName, settings, type SettingValues } from "./table";
+import {
+  ConfigurationError,
+  faultOf,
+  type SettingName,
+  type SettingRow,
+  settings,
+  type SettingValues,
+} from "./table";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
 import { editDistance } from "../odata";
 
@@ -181,15 +188,22 @@ function rateLimitOf({ RATE_LIMIT: asked, DATABASE_URL: database }: SettingValue
   return database.kind === "sqlite" ? 0 : defaultRateLimit;
 }
 
+/** The names of a setting in the environment: its own, and the former one. */
+function namesOf(name: SettingName): readonly string[] {
+  const { formerly }: SettingRow<unknown> = settings[name];
+  return formerly === undefined ? [name] : [name, formerly];
+}
+
 function readSettings(env: Environment): SettingValues {
   const values: Record<string, unknown> = {};
+  const textOf = (key: string): string | undefined => env[key]?.trim() || undefined;
   for (const [name, setting] of Object.entries(settings)) {
-    const given = [name, setting.formerly].map((key) => env[key ?? ""]?.trim()).find(Boolean);
-    const text = given ?? setting.default;
+    const given = namesOf(name as SettingName).find(textOf) ?? name;
+    const text = textOf(given) ?? setting.default;
     if (text === undefined) continue;
     const result = setting.schema.try(text);
     if (!result.ok)
-      throw new ConfigurationError(name as SettingName, `${name} ${faultOf(setting, text, result)}.`);
+      throw new ConfigurationError(name as SettingName, `${given} ${faultOf(setting, text, result)}.`);
     values[name] = result.value;
   }
   return values as unknown as SettingValues;
@@ -231,9 +245,9 @@ const allowedEdits = (name: string): number => (name.length < 8 ? 1 : 2);
 
 /** Returns a sentence for each name of the environment that is no setting but close to one. Contains no values. */
 function misspeltSettings(env: Environment): readonly string[] {
-  const names = Object.keys(settings);
+  const names = (Object.keys(settings) as SettingName[]).flatMap(namesOf);
   return Object.keys(env).flatMap((given) => {
-    if (Object.hasOwn(settings, given) || (env[given] ?? "").trim() === "") return [];
+    if (names.includes(given) || (env[given] ?? "").trim() === "") return [];
     const near = nearestSetting(given.toUpperCase(), names);
     return near === undefined
       ? []

@@ -268,6 +268,10 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: "http://[2001:db8::1]:3000" }, "because PUBLIC_URL is"],
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
   [{ NODE_ENV: " Production " }, "No sign-in is configured"],
+  [{ READ_PROCESSES: "x" }, "READ_PROCESSES is 'x'; expected auto, or a whole number from 1 to 64."],
+  // The former name.
+  [{ READ_THREADS: "x" }, "READ_THREADS is 'x'; expected auto, or a whole number from 1 to 64."],
+  [{ READ_THREADS: "2", READ_PROCESSES: "x" }, "READ_PROCESSES is 'x'"],
   [
     { AUTH_SCHEMES: "bearer,kerberos" },
     "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer, ntlm and key",
@@ -358,6 +362,7 @@ describe("names close to a setting's", () => {
     ["TRUSTPROXY", "TRUST_PROXY"],
     ["ENTRA_TENANT_ID", "ENTRA_TENANT_IDS"],
     ["CORS_ORIGIN", "CORS_ORIGINS"],
+    ["READ_THREAD", "READ_THREADS"],
   ])("%s: %s", (given, meant) => {
     expect(near(given)).toBe(meant);
     expect(readConfig({ [given]: "secret" }).warnings.join()).not.toContain("secret");
@@ -394,7 +399,7 @@ describe("names close to a setting's", () => {
   });
 
   test("a setting itself, and an empty name, are no mistake", () => {
-    expect(readConfig({ PORT: "80", PROT: "" }).warnings).toEqual([]);
+    expect(readConfig({ PORT: "80", PROT: "", READ_THREADS: "2" }).warnings).toEqual([]);
   });
 });
 
