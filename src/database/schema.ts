@@ -11,7 +11,7 @@ import { ConfigurationError, type DatabaseConfig, type MigrationMode } from "../
 import { entities, model } from "../entities";
 import { makePrivateFile } from "../host/private-files";
 import { declaredTables, resultCodeOf, Sqlite } from "../odata";
-import { isAway } from "./fault";
+import { databaseFault, isAway } from "./fault";
 import { refill } from "./migrations/search-index";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 import { outdated, partitionTables } from "./partitions";
@@ -313,16 +313,18 @@ const isLocked = (rows: unknown): boolean => {
 export const lockOfFile =
   (file: string): TryLock =>
   async () => {
-    makePrivateFile(file);
-    const lock = new Sqlite(file, { timeout: 0 });
+    let lock: Database.Database | undefined;
     try {
+      makePrivateFile(file);
+      lock = new Sqlite(file, { timeout: 0 });
       // Only the journal would be written, and a full disk has no space for it.
       lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {
-      lock.close();
+      lock?.close();
       if (resultCodeOf(error) === "SQLITE_BUSY") return undefined;
-      throw error;
+      // Here, since the sentence names the file.
+      throw databaseFault(error, { kind: "sqlite", file }, "DATABASE_URL");
     }
     return async () => void lock.close();
   };

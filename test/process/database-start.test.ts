@@ -76,6 +76,14 @@ test("SQLite: a name that the file system does not take, alone or with an ending
   }
 });
 
+test("SQLite: a file beside the database that cannot be opened is named", async () => {
+  const file = join(folder, "beside.db");
+  await mkdir(`${file}.lock`);
+  expect(await open({ DATABASE_URL: `sqlite:${file}` })).toBe(
+    `ConfigurationError: DATABASE_URL: ${file}.lock cannot be opened or written; name a file in a folder that this user may write to, or grant the permission.`,
+  );
+});
+
 test("SQLite: the longest path that is accepted has room for each file beside it", async () => {
   const long = join(folder, "b".repeat(200), "b".repeat(200));
   const file = join(long, "c".repeat(491 - long.length - 1));
