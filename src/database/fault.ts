@@ -42,6 +42,8 @@ const longName: Sentence = ({ at }) =>
   `the name ${at} is too long for the file system; name a shorter one, which leaves room for endings such as -journal`;
 const damaged: Sentence = ({ at }) =>
   `${at} is damaged or no SQLite database; restore a backup, or name another file`;
+const otherBuild: Sentence = ({ at }) =>
+  `the driver for ${at} cannot be loaded by this version of Node.js; \`npm ci --omit=dev\` installs it again`;
 const held: Sentence = ({ at }) => `another program has locked ${at}; end it, or wait for it`;
 
 const all = (sentence: Sentence, codes: string): readonly (readonly [string, Sentence])[] =>
@@ -71,6 +73,7 @@ const byCode: ReadonlyMap<string, Sentence> = new Map([
   ),
   ...all(longName, "ENAMETOOLONG"),
   ...all(damaged, "SQLITE_NOTADB SQLITE_CORRUPT"),
+  ...all(otherBuild, "ERR_DLOPEN_FAILED"),
   ...all(held, "SQLITE_BUSY SQLITE_LOCKED"),
 ]);
 

@@ -192,6 +192,11 @@ test.each<readonly [string, object, string]>([
   ["a full disk", { driverError: {}, code: "SQLITE_FULL" }, "has no free disk space"],
   ["an I/O error", { code: "SQLITE_IOERR_WRITE" }, "cannot be opened or written"],
   [
+    "a driver compiled for another version of Node.js",
+    { code: "ERR_DLOPEN_FAILED", message: "Module did not self-register" },
+    "cannot be loaded by this version of Node.js; `npm ci --omit=dev` installs it again",
+  ],
+  [
     "a table in the way",
     { message: 'relation "counter" already exists' },
     "The table 'counter' already exists",
