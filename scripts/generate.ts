@@ -10,6 +10,7 @@ import { apiDocument } from "../src/connect";
 import { model } from "../src/entities";
 import { configurationPage, conformancePage, errorsPage, functionsPage } from "./pages";
 import { postmanCollection, postmanEnvironment } from "./postman/collection";
+import { runProgram } from "./terminal";
 
 export interface GeneratedFile {
   readonly path: string;
@@ -35,9 +36,17 @@ export const generatedFiles = (): readonly GeneratedFile[] => [
   { path: "docs/functions.md", text: functionsPage() },
 ];
 
-if (require.main === module)
+const help = `
+Writes the files that are generated from the model and the tables: metadata, and pages of the documentation.
+
+npm run generate -- [FOLDER]
+
+  FOLDER    the project's folder; without it, the current one`;
+
+runProgram(module, { failure: "Not all files were written", help }, ([folder = process.cwd()]) => {
   for (const { path, text } of generatedFiles()) {
-    const file = join(process.argv[2] ?? process.cwd(), path);
+    const file = join(folder, path);
     mkdirSync(join(file, ".."), { recursive: true });
     writeFileSync(file, text);
   }
+});

@@ -10,6 +10,18 @@ import { openSource, withDatabase } from "../src/transfer/command";
 import { companiesIn, companyNamed } from "../src/transfer/sets";
 import { runProgram } from "./terminal";
 
+const help = `
+Manages API keys in the database of this service (DATABASE_URL). A running service sees each change with its next request.
+
+npm run -s key -- add NAME --role read|write --companies A,B --expires 90d
+npm run -s key -- list
+npm run -s key -- revoke NAME
+
+  add            prints the key, which is not shown again
+  --role         read or write
+  --companies    ids or names of companies, separated by commas, or '*' for all
+  --expires      such as 12h or 90d, at most 3650d`;
+
 const usage =
   "expected add NAME --role read|write --companies A,B (ids, names, or '*' for all) --expires such as 12h or 90d, " +
   "or list, or revoke NAME";
@@ -112,9 +124,9 @@ const lineOf = ({ name, role, partitions, createdAt, expiresAt, revokedAt }: Api
   return [name, role, partitions, `created ${createdAt}`, state].join("\t");
 };
 
-runProgram(module, "Nothing was changed", () =>
+runProgram(module, { failure: "Nothing was changed", help }, (args) =>
   withDatabase(openSource(readTransferConfig()), async ({ store }) => {
-    const { lines, note } = await manageKeys(process.argv.slice(2), store);
+    const { lines, note } = await manageKeys(args, store);
     for (const line of lines) process.stdout.write(`${line}\n`);
     if (note !== undefined) process.stderr.write(`${note}\n`);
   }),

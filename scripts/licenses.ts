@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runProgram } from "./terminal";
 
 /** The part of package-lock.json (version 3) that is read. */
 export interface LockFile {
@@ -103,8 +104,15 @@ ${lines.join("\n")}
 `;
 }
 
-function main(): void {
-  const root = process.argv[2] ?? process.cwd();
+const help = `
+Writes the list of third-party packages (docs/third-party.md) from package-lock.json. Exit code 1 for a licence that is not
+permissive.
+
+npm run licenses -- [FOLDER]
+
+  FOLDER    the project's folder; without it, the current one`;
+
+function main([root = process.cwd()]: readonly string[]): void {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LockFile;
   writeFileSync(join(root, "docs/third-party.md"), thirdPartyPage(lock));
   const refused = productionDependencies(lock).filter(({ licence }) => !isPermissive(licence));
@@ -114,4 +122,4 @@ function main(): void {
   if (refused.length > 0) process.exitCode = 1;
 }
 
-if (require.main === module) main();
+runProgram(module, { failure: "Not written", help }, main);

@@ -19,8 +19,7 @@ npm run migration -- NAME
 npm run migration -- NAME --drop
 
   NAME     words in lower case with hyphens: post-code-rating
-  --drop   also drop columns and tables that the model no longer has, with their values
-`;
+  --drop   also drop columns and tables that the model no longer has, with their values`;
 
 const migrationName = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const longestName = 60;
@@ -208,9 +207,7 @@ export function migrationsIndex(files: Readonly<Record<string, string>>): string
   ].join("\n");
 }
 
-runProgram(module, "No migration written", () => {
-  const args = process.argv.slice(2);
-  if (args.includes("--help") || args.includes("-h")) return void process.stdout.write(help.trimStart());
+runProgram(module, { failure: "No migration written", help }, (args) => {
   const { name, drop } = readArguments(args);
   const folder = join("src", "database", "migrations");
   if (!existsSync(folder))

@@ -7,6 +7,16 @@ import { addUser, readUsers, removeUser } from "../src/auth/ntlm/local";
 import { readNtlmUsersFile } from "../src/config/config";
 import { runProgram } from "./terminal";
 
+const help = `
+Manages the accounts for NTLM without a domain, in the file of NTLM_USERS_FILE. A running service detects changes.
+
+npm run -s ntlm-user -- add NAME
+npm run -s ntlm-user -- remove NAME
+npm run -s ntlm-user -- list
+
+  add       asks for the password, or reads it from standard input; an existing account gets the new one
+  remove    a connection that is signed in stays so for 10 minutes at most`;
+
 const usage = "expected add NAME, remove NAME or list";
 
 /**
@@ -59,6 +69,6 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-runProgram(module, "Nothing was changed", async () => {
-  process.stdout.write(await manageUsers(process.argv.slice(2), readNtlmUsersFile(), askPassword));
+runProgram(module, { failure: "Nothing was changed", help }, async (args) => {
+  process.stdout.write(await manageUsers(args, readNtlmUsersFile(), askPassword));
 });

@@ -6,6 +6,15 @@ import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
 import { runProgram } from "./terminal";
 
+const help = `
+Prints a bearer token of the development issuer, and nothing else.
+
+npm run -s token -- [--role read|write] [--company ID] … [--expires 8h]
+
+  --role       read or write; without it, write
+  --company    id of a company; may be repeated. Without it, all companies
+  --expires    such as 30m, 1h or 2d; without it, 8h`;
+
 const usage =
   "expected --role read|write, --company <id> (may be repeated) and --expires such as 30m, 1h or 2d";
 
@@ -39,6 +48,6 @@ function parse(args: readonly string[]) {
   }
 }
 
-runProgram(module, "No token", async () => {
-  process.stdout.write(`${await tokenFor(process.argv.slice(2))}\n`);
+runProgram(module, { failure: "No token", help }, async (args) => {
+  process.stdout.write(`${await tokenFor(args)}\n`);
 });
