@@ -8,7 +8,7 @@ import { readTransferConfig } from "../src/config/config";
 import { type ApiKey, apiKeys, type Store } from "../src/odata";
 import { openSource, withDatabase } from "../src/transfer/command";
 import { companiesIn, companyNamed } from "../src/transfer/sets";
-import { runProgram } from "./terminal";
+import { print, runProgram } from "./terminal";
 
 const help = `
 Manages API keys in the database of this service (DATABASE_URL). A running service sees each change with its next request.
@@ -26,24 +26,28 @@ const usage =
   "expected add NAME --role read|write --companies A,B (ids, names, or '*' for all) --expires such as 12h or 90d, " +
   "or list, or revoke NAME";
 
-/** The result of a command: the lines of stdout, and for the terminal the next step. */
-interface Output {
-  readonly lines: readonly string[];
-  readonly note?: string;
-}
-
-/** Executes the command of the arguments. Rejects with a sentence for invalid arguments. */
-export async function manageKeys(args: readonly string[], store: Store): Promise<Output> {
+/**
+ * Executes the command of the arguments; its results are printed. Resolves with the next step for the terminal, if there is
+ * one. Rejects with a sentence for invalid arguments, and with the errors of `printLine`.
+ */
+export async function manageKeys(
+  args: readonly string[],
+  store: Store,
+  printLine: (line: string) => Promise<void>,
+): Promise<string | undefined> {
   const { values, positionals } = parse(args);
   const [command, name, ...rest] = positionals;
   const keys = apiKeys(store);
-  if (command === "list" && name === undefined && Object.keys(values).length === 0)
-    return { lines: (await keys.list()).map(lineOf) };
+  if (command === "list" && name === undefined && Object.keys(values).length === 0) {
+    for (const key of await keys.list()) await printLine(lineOf(key));
+    return undefined;
+  }
   if (name === undefined || rest.length > 0) throw new Error(usage);
   if (command === "revoke" && Object.keys(values).length === 0) {
     if (!(await keys.revoke(name)))
       throw new Error(`there is no key '${name}' that is not revoked; \`list\` shows the names`);
-    return { lines: [`${name} is revoked; requests with it get 401 from now on.`] };
+    await printLine(`${name} is revoked; requests with it get 401 from now on.`);
+    return undefined;
   }
   if (command !== "add") throw new Error(usage);
   const secret = newSecret();
@@ -53,14 +57,15 @@ export async function manageKeys(args: readonly string[], store: Store): Promise
     partitions: await companiesOf(values.companies, store),
     expiresAt: expiryOf(values.expires),
   };
-  if (!(await keys.add({ ...key, digest: digestOf(secret) })))
+  const show = (): Promise<void> =>
+    printLine(secret).catch((error: Error) => {
+      throw new Error(`${error.message}, so the key is not stored`, { cause: error });
+    });
+  if (!(await keys.add({ ...key, digest: digestOf(secret) }, show)))
     throw new Error(
       `there is or was a key '${name}'; expected a new name, because the audit identifies keys by name`,
     );
-  return {
-    lines: [secret],
-    note: `The key ${name} is valid until ${key.expiresAt}. It is not shown again. The service accepts it if AUTH_SCHEMES names 'key'.`,
-  };
+  return `The key ${name} is valid until ${key.expiresAt}. It is not shown again. The service accepts it if AUTH_SCHEMES names 'key'.`;
 }
 
 function parse(args: readonly string[]) {
@@ -126,8 +131,7 @@ const lineOf = ({ name, role, partitions, createdAt, expiresAt, revokedAt }: Api
 
 runProgram(module, { failure: "Nothing was changed", help }, (args) =>
   withDatabase(openSource(readTransferConfig()), async ({ store }) => {
-    const { lines, note } = await manageKeys(args, store);
-    for (const line of lines) process.stdout.write(`${line}\n`);
+    const note = await manageKeys(args, store, (line) => print(`${line}\n`));
     if (note !== undefined) process.stderr.write(`${note}\n`);
   }),
 );

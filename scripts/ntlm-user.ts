@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 import { addUser, readUsers, removeUser } from "../src/auth/ntlm/local";
 import { readNtlmUsersFile } from "../src/config/config";
-import { runProgram } from "./terminal";
+import { print, runProgram } from "./terminal";
 
 const help = `
 Manages the accounts for NTLM without a domain, in the file of NTLM_USERS_FILE. A running service detects changes.
@@ -70,5 +70,5 @@ async function askPassword(): Promise<string> {
 }
 
 runProgram(module, { failure: "Nothing was changed", help }, async (args) => {
-  process.stdout.write(await manageUsers(args, readNtlmUsersFile(), askPassword));
+  await print(await manageUsers(args, readNtlmUsersFile(), askPassword));
 });

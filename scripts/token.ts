@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
-import { runProgram } from "./terminal";
+import { print, runProgram } from "./terminal";
 
 const help = `
 Prints a bearer token of the development issuer, and nothing else.
@@ -49,5 +49,5 @@ function parse(args: readonly string[]) {
 }
 
 runProgram(module, { failure: "No token", help }, async (args) => {
-  process.stdout.write(`${await tokenFor(args)}\n`);
+  await print(`${await tokenFor(args)}\n`);
 });

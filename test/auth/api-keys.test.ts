@@ -21,8 +21,11 @@ let estates: string;
 let reader: string;
 let writer: string;
 
-const command = async (...args: string[]): Promise<readonly string[]> =>
-  (await manageKeys(args, opened.store)).lines;
+const command = async (...args: string[]): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  await manageKeys(args, opened.store, async (line) => void lines.push(line));
+  return lines;
+};
 const add = async (name: string, ...args: string[]): Promise<string> =>
   (await command("add", name, ...args))[0] ?? "";
 
@@ -259,6 +262,16 @@ describe("the command", () => {
     ["revoke of an unknown key", ["revoke", "nothing"], "there is no key 'nothing'"],
   ])("rejects %s", async (_name, args, message) => {
     await expect(command(...args)).rejects.toThrow(message);
+  });
+
+  test("a key that cannot be shown is not stored", async () => {
+    const args = ["add", "unseen", ...valid];
+    const fail = () => Promise.reject(new Error("standard output cannot be written (EPIPE)"));
+    await expect(manageKeys(args, opened.store, fail)).rejects.toThrow(
+      "standard output cannot be written (EPIPE), so the key is not stored",
+    );
+    expect((await command("list")).filter((line) => line.startsWith("unseen"))).toEqual([]);
+    expect(await command(...args)).toEqual([expect.stringMatching(/^leasekey_/)]);
   });
 
   test("companies by name", async () => {

@@ -183,6 +183,30 @@ test.each<[string[], RegExp]>([
   expect(code).toBe(output.startsWith("ey") ? 0 : 1);
 });
 
+test("a reader of the output that has ended gives a sentence, and no key is stored", async () => {
+  const env = { DATABASE_URL: `sqlite:${join(folder, "keys.db")}` };
+  expect((await run(["node", "dist/scripts/migrate.js"], env)).code).toBe(0);
+  const withoutReader = async (command: string) => {
+    const { child, output, exit } = launch(
+      ["sh", "-c", `read -r go; exec node dist/scripts/${command}`],
+      env,
+    );
+    child.stdout?.destroy();
+    if (child.stdout?.closed === false) await once(child.stdout, "close");
+    child.stdin?.end("go\n");
+    return { code: await exit, output: output() };
+  };
+  expect(await withoutReader("token.js")).toEqual({
+    code: 1,
+    output: "No output: standard output cannot be written (EPIPE).\n",
+  });
+  expect(await withoutReader("key.js add reader --role read --companies '*' --expires 1d")).toEqual({
+    code: 1,
+    output: "Nothing was changed: standard output cannot be written (EPIPE), so the key is not stored.\n",
+  });
+  expect(await run(["node", "dist/scripts/key.js", "list"], env)).toEqual({ code: 0, output: "" });
+});
+
 test("no token when the development issuer is off", async () => {
   const { output, code } = await run(["node", "dist/scripts/token.js"], {
     AUTH_DEV_ISSUER: "true",

@@ -41,6 +41,8 @@ export const apiKeyTable = {
 const { table, column, given, insert } = statementParts(apiKeyTable);
 const stored = ["name", "role", "partitions", "createdAt", "expiresAt", "revokedAt"] as const;
 
+const nothing = (): Promise<void> => Promise.resolve();
+
 export type ApiKeys = ReturnType<typeof apiKeys>;
 
 /** The API keys of a database. All functions reject with the store's errors. */
@@ -49,8 +51,12 @@ export function apiKeys(store: Store) {
   const shown = commaList(
     stored.map((name) => dialect.outputValue(column[name], apiKeyTable.columns[name].kind)),
   );
-  const run = (text: Fragment, inputs: unknown): Promise<number> =>
-    ownTransaction(store, async (transaction) => transaction.execute(render(text, dialect), inputs));
+  const run = (text: Fragment, inputs: unknown, beforeCommit = nothing): Promise<number> =>
+    ownTransaction(store, async (transaction) => {
+      const changed = await transaction.execute(render(text, dialect), inputs);
+      await beforeCommit();
+      return changed;
+    });
   const found = bounded(
     render<Pick<DigestedKey, "digest">>(
       sql`select ${shown} from ${table} where ${column.digest} = ${given.digest}`,
@@ -68,10 +74,14 @@ export function apiKeys(store: Store) {
       const all = render(sql`select ${shown} from ${table} order by ${column.name}`, dialect);
       return (await store.query(all, {})).map(keyOf);
     },
-    /** Stores a key; resolves with false when its name was used before. */
-    add: async (key: Omit<DigestedKey, "createdAt" | "revokedAt">): Promise<boolean> => {
+    /**
+     * Stores a key; resolves with false when its name was used before. Where `show`, which hands its secret over, rejects,
+     * no key is stored: the name of a key without a known secret could not be used again.
+     */
+    add: async (key: Omit<DigestedKey, "createdAt" | "revokedAt">, show = nothing): Promise<boolean> => {
+      const row = { ...key, createdAt: new Date().toISOString(), revokedAt: unsetInstant };
       try {
-        await run(insert, { ...key, createdAt: new Date().toISOString(), revokedAt: unsetInstant });
+        await run(insert, row, show);
         return true;
       } catch (error) {
         if (error instanceof DuplicateKey) return false;
