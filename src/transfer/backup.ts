@@ -3,22 +3,14 @@
  * and the way back. A copy gets its name only after it was opened and examined.
  */
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type Database from "better-sqlite3";
 import { migrations } from "../database/migrations";
 import { historyKey } from "../database/open";
 import { databaseEndings, ownEndings } from "../host/private-files";
 import { resultCodeOf, Sqlite } from "../odata";
+import { requireNoFolder } from "./job-files";
 import type { Progress } from "./progress";
 
 interface BackupOptions {
@@ -101,9 +93,9 @@ function requireOtherFile({ file, path }: BackupOptions): void {
 }
 
 function requireFree(path: string, force: boolean): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory()) throw new Error(`${path} is a folder; expected the name of a file`);
-  if (found && !force) throw new Error(`${path} exists; name another file, or replace it by --force`);
+  requireNoFolder(path);
+  if (existsSync(path) && !force)
+    throw new Error(`${path} exists; name another file, or replace it by --force`);
 }
 
 /** Runs `work` with a new, private file in the folder of `path`, which is removed unless `work` renames it. */

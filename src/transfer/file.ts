@@ -10,7 +10,7 @@ import { createGunzip, gzip } from "node:zlib";
 import { promisify } from "node:util";
 import { emptyGuid, type LoadedRecord, type Store, type StoredJson, storedRecords } from "../odata";
 import { chosenCompanies, companiesIn, type Company, companySets, companyType, recordsAtATime } from "./sets";
-import { appendFile, stateFileAt } from "./job-files";
+import { appendFile, requireNoFolder, stateFileAt } from "./job-files";
 import type { Progress } from "./progress";
 import { chunker } from "./load-target";
 import { type LoadJob, type LoadResult, newTally, reported, type Tally } from "./report";
@@ -191,6 +191,7 @@ export async function exportCompanies(
   options: ExportOptions,
 ): Promise<{ readonly records: number; readonly sha256: string }> {
   const { store, path, progress, signal } = options;
+  requireNoFolder(path);
   const part = `${path}.part`;
   const file = stateFileAt<ExportState>(`${part}.state.json`);
   const saved = await file.read();

@@ -1,8 +1,14 @@
 /** The files of a job: one that grows by chunks, the state of the job, and a checksum of transferred records. */
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+
+/** Throws a sentence where the path of a file to write is that of a folder, at the beginning of the work. */
+export function requireNoFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${path} is a folder; expected the name of a file`);
+}
 
 /* A file that grows by whole chunks: bytes beyond the last saved length are cut off when a job continues. */
 

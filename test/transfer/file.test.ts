@@ -1,5 +1,5 @@
 /** Export and restore: the round trip is exact, a truncated or changed file is rejected, companies can be selected. */
-import { appendFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Sqlite } from "../../src/odata/store/sqlite/connection";
@@ -190,6 +190,15 @@ describe("an invalid file loads nothing", () => {
     database.close();
     expect(stored).toEqual([]);
   });
+});
+
+test("an export to a folder is rejected before anything is written", async () => {
+  const parent = join(dirname(sourceFile), "exports");
+  await mkdir(join(parent, "old"), { recursive: true });
+  await expect(exportFrom(sourceFile, join(parent, "old"))).rejects.toThrow(
+    /old is a folder; expected the name of a file$/,
+  );
+  expect(await readdir(parent)).toEqual(["old"]);
 });
 
 test("an export of a database without companies is a file too", async () => {
