@@ -217,6 +217,44 @@ test("another default and a longer text", async () => {
   expect(await lacking({ classes: [StartingBook], tables: [] })).toEqual([]);
 });
 
+test("another default of a table with a search index changes nothing else", async () => {
+  const service = await start({ database });
+  try {
+    await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Estate" } });
+    await service.request("POST", "leaseUnits", { body: { number: "U1", description: "Harbour" } });
+    const ofOperator = [
+      `create index "mine" on "leaseUnit" ("companyId", "city" desc) where "city" <> ''`,
+      `create index "folded" on "leaseUnit" ("companyId", lower("city"))`,
+    ];
+    for (const statement of ofOperator) await database.sql(statement);
+    const schema = (): Promise<readonly object[]> =>
+      databaseKind === "sqlite"
+        ? database.sql(
+            `select "name", "sql" from "sqlite_schema" where "tbl_name" = 'leaseUnit' and "type" <> 'table' order by "name"`,
+          )
+        : database.sql(`select indexdef from pg_indexes where tablename = 'leaseUnit' order by 1`);
+    const found = await schema();
+    expect(JSON.stringify(found)).toContain("mine");
+    const change = { from: kinds.text(50), to: { ...kinds.text(50), default: "Other" } };
+    await migrate("up", { alterColumns: { leaseUnit: { buildingType: change } } });
+    expect(await schema()).toEqual(found);
+    if (databaseKind === "sqlite")
+      expect(
+        await database.sql(`select "name" from pragma_table_info('leaseUnit') where "pk" > 0 order by "pk"`),
+      ).toEqual([{ name: "companyId" }, { name: "id" }]);
+    await service.request("POST", "leaseUnits", { body: { number: "U2", description: "Harbour" } });
+    const { json } = await service.request(
+      "GET",
+      "leaseUnits?$search=harbour&$select=number&$orderby=number",
+    );
+    expect(json.value).toMatchObject([{ number: "U1" }, { number: "U2" }]);
+    await migrate("down", { alterColumns: { leaseUnit: { buildingType: change } } });
+    expect(await schema()).toEqual(found);
+  } finally {
+    await service.stop();
+  }
+});
+
 test("a running service writes records of a table that a newer version has given columns", async () => {
   const service = await start({ database });
   try {

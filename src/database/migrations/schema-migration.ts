@@ -218,24 +218,10 @@ async function alterColumn(
         `${alter} ADD CONSTRAINT ${defaultName(table, name)} DEFAULT ${value} FOR "${name}"`,
       );
   } else if (from.default !== to.default) {
-    if (driver === "better-sqlite3") await changeDefault(runner, table, name, value);
+    if (driver === "better-sqlite3")
+      await rebuild(runner, table, (text, head, made) => redefaulted(text, head, made, name, { from, to }));
     else await runner.query(`${alter} ALTER COLUMN "${name}" SET DEFAULT ${value}`);
   }
-}
-
-/** SQLite copies the table to change a default. */
-async function changeDefault(
-  runner: QueryRunner,
-  table: string,
-  name: string,
-  value: string | undefined,
-): Promise<void> {
-  const found = await runner.getTable(table);
-  const column = found?.findColumnByName(name);
-  if (!found || !column) throw new Error(`There is no column '${name}' in the table '${table}'.`);
-  const changed = column.clone();
-  changed.default = value;
-  await runner.changeColumn(found, column, changed);
 }
 
 type Value = NonNullable<Column["default"]>;
@@ -272,7 +258,8 @@ const changePrimaryKey = (runner: QueryRunner, table: string, key: ChangedKey): 
 
 const keyChanges: Record<DriverName, (runner: QueryRunner, table: string, key: ChangedKey) => Promise<void>> =
   {
-    "better-sqlite3": rebuild,
+    "better-sqlite3": (runner, table, { from, to }) =>
+      rebuild(runner, table, (text, head, made) => rekeyed(text, head, made, from.columns, to.columns)),
     postgres: async (runner, table, { from, to }) => {
       const name = constraintOf(runner, table);
       await runner.query(
@@ -300,12 +287,15 @@ interface SchemaRow {
   readonly sql: string;
 }
 
+/** Changes the statement that creates a table after its first words, which are replaced by `made`. */
+type ChangedStatement = (text: string, head: string, made: string) => string;
+
 /**
- * SQLite cannot change the key of a table: the rows are copied to a new table, which then takes the name. Its statement
- * is that of the old table, so that all columns, their collations and their defaults are kept, including added ones;
- * indexes and triggers are created again from their statements.
+ * SQLite cannot change the key of a table or the default of a column: the rows are copied to a new table, which then takes
+ * the name. Its statement is that of the old table, so that all columns, their collations and their defaults are kept,
+ * including added ones; indexes and triggers are created again from their statements.
  */
-async function rebuild(runner: QueryRunner, table: string, { from, to }: ChangedKey): Promise<void> {
+async function rebuild(runner: QueryRunner, table: string, changed: ChangedStatement): Promise<void> {
   const schema = (type: string): Promise<readonly SchemaRow[]> =>
     runner.query(
       `SELECT "name", "sql" FROM "sqlite_schema" WHERE "type" = '${type}' AND "tbl_name" = '${table}' AND "sql" IS NOT NULL ORDER BY "rowid"`,
@@ -317,7 +307,8 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   )) as readonly SchemaRow[];
   const list = quoted(columns.map(({ name }) => name));
   const made = `${table}_new`;
-  await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
+  const head = (name: string): string => `CREATE TABLE "${name}" (`;
+  await runner.query(changed(found?.sql ?? "", head(table), head(made)));
   // A search index knows the rows by their rowid.
   await runner.query(`INSERT INTO "${made}" ("rowid", ${list}) SELECT "rowid", ${list} FROM "${table}"`);
   await runner.query(`DROP TABLE "${table}"`);
@@ -328,31 +319,47 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   for (const { sql } of [...indexes, ...triggers]) await runner.query(sql);
 }
 
-/**
- * The statement that creates the table, with another name and key. Throws an Error for a table that the service did not
- * create.
- */
+const notAsCreated = (text: string): Error =>
+  new Error(`the table is not as the migrations created it; its text is: ${text}`);
+
+/** The statement with another default of a column. Throws an Error for a table that the service did not create. */
+function redefaulted(
+  text: string,
+  head: string,
+  made: string,
+  name: string,
+  { from, to }: AlteredColumn,
+): string {
+  const defined = (column: Column): string => {
+    const value =
+      column.default === undefined ? "" : ` DEFAULT (${literals["better-sqlite3"](column.default)})`;
+    return `"${name}" ${typeText("better-sqlite3", column)}${value}`;
+  };
+  const [before = "", after = "", ...more] = text.split(defined(from));
+  if (!text.startsWith(head) || !/^[,)]/.test(after) || more.length > 0) throw notAsCreated(text);
+  return `${made}${before.slice(head.length)}${defined(to)}${after}`;
+}
+
+/** The statement with another key. Throws an Error for a table that the service did not create. */
 function rekeyed(
   text: string,
-  table: string,
+  head: string,
   made: string,
   before: readonly string[],
   after: readonly string[],
 ): string {
-  const head = `CREATE TABLE "${table}" (`;
   const isHere = (piece: string): boolean => text.split(piece).length === 2;
   const inline = (column: string): string => `"${column}" text PRIMARY KEY NOT NULL`;
   const plain = (column: string): string => `"${column}" text NOT NULL`;
   const constraint = (columns: readonly string[]): string => `, PRIMARY KEY (${quoted(columns)})`;
   const [column = ""] = before;
   const old = before.length === 1 ? inline(column) : constraint(before);
-  if (!text.startsWith(head) || !isHere(old))
-    throw new Error(`the table '${table}' is not as the migrations created it; its text is: ${text}`);
+  if (!text.startsWith(head) || !isHere(old)) throw notAsCreated(text);
   const body = text.slice(head.length).replace(old, before.length === 1 ? plain(column) : "");
   const [key = ""] = after;
   const keyed =
     after.length === 1
       ? body.replace(plain(key), inline(key))
       : body.replace(/\)\s*$/, `${constraint(after)})`);
-  return `CREATE TABLE "${made}" (${keyed}`;
+  return `${made}${keyed}`;
 }
