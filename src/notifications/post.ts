@@ -1,7 +1,7 @@
 /** One POST to a subscriber: to a checked address, without redirects, with limits for time and size. */
 import { type IPv4, type IPv6, parse } from "ipaddr.js";
 import { randomBytes } from "node:crypto";
-import { lookup, type LookupAddress } from "node:dns";
+import { type LookupAddress, promises as dns } from "node:dns";
 import { type IncomingMessage, request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -62,29 +62,62 @@ export function notificationUrl(text: string, { allowHttp }: Pick<NotificationSe
 /** All addresses of the URL's host. Throws `Unreachable` when there is none, or one that is not public. */
 async function resolveHost(
   { hostname }: URL,
-  { allowPrivate }: Pick<NotificationSettings, "allowPrivate">,
+  settings: Pick<NotificationSettings, "allowPrivate" | "timeout">,
   signal: AbortSignal,
 ): Promise<readonly LookupAddress[]> {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   const family = isIP(host);
-  const addresses = family === 0 ? await lookUp(host, signal) : [{ address: host, family }];
-  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+  const addresses = family === 0 ? await lookUp(host, settings, signal) : [{ address: host, family }];
+  if (!settings.allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new Unreachable("its host is in a private network or on this machine");
   return addresses;
 }
 
-/** Uses the system resolver, whose lookup cannot be aborted: the signal ends the waiting. */
-function lookUp(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Unreachable("the lookup of its host took too long"));
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
-    lookup(host, { all: true }, (error, addresses) => {
-      signal.removeEventListener("abort", stop);
-      if (error || addresses.length === 0) reject(new Unreachable("its host has no address"));
-      else resolve(addresses);
-    });
-  });
+const lateLookup = (): Unreachable => new Unreachable("the lookup of its host took too long");
+
+/** The last lookup of those with the same settings. */
+const lastLookups = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * The addresses by the resolver of the system, which knows more than name servers, as a file of hosts. Its lookups cannot
+ * be ended, and two of them are all that a process has at a time, also for databases and sign-ins. So there is one at a
+ * time, of a host whose name servers respond; the signal ends the wait.
+ */
+async function lookUp(
+  host: string,
+  settings: Pick<NotificationSettings, "timeout">,
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
+  await requireResponse(host, settings, signal);
+  const turn = (lastLookups.get(settings) ?? Promise.resolve()).then(() =>
+    signal.aborted ? [] : dns.lookup(host, { all: true }).catch(() => []),
+  );
+  lastLookups.set(settings, turn);
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(lateLookup()), { once: true }),
+  );
+  const addresses = await Promise.race([turn, aborted]);
+  if (addresses.length === 0) throw new Unreachable("its host has no address");
+  return addresses;
+}
+
+/** Rejects if no name server responds about a host; any response will do. */
+async function requireResponse(
+  host: string,
+  { timeout }: Pick<NotificationSettings, "timeout">,
+  signal: AbortSignal,
+): Promise<void> {
+  const resolver = new dns.Resolver({ timeout, tries: 1 });
+  const stop = (): void => resolver.cancel();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await resolver.resolve4(host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (signal.aborted || code === "ETIMEOUT" || code === "ECANCELLED") throw lateLookup();
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }
 
 interface PostResponse {

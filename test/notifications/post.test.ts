@@ -5,8 +5,9 @@ import { createServer } from "node:https";
 import { type AddressInfo, createServer as createConnectionServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import dns from "node:dns";
+import dns, { type LookupAddress } from "node:dns";
 import { post } from "../../src/notifications/post";
+import { until } from "../waiting";
 import { startReceiver } from "./receiver";
 
 const payload = { type: "application/json", json: {} };
@@ -17,15 +18,20 @@ afterEach(() => jest.restoreAllMocks());
 /** From now on, names resolve to these addresses, one list after the other. */
 function names(...answers: readonly (readonly string[])[]): () => number {
   let asked = 0;
-  jest.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: CallableFunction) => {
+  respondAt(() => Promise.resolve([]));
+  lookUpBy(() => {
     const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-    );
-  }) as unknown as typeof dns.lookup);
+    return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+  });
   return () => asked;
 }
+
+const lookUpBy = (lookup: () => Promise<readonly LookupAddress[]>) =>
+  jest.spyOn(dns.promises, "lookup").mockImplementation(lookup as unknown as typeof dns.promises.lookup);
+
+/** The response of the name servers. */
+const respondAt = (resolve: () => Promise<string[]>) =>
+  jest.spyOn(dns.promises.Resolver.prototype, "resolve4").mockImplementation(resolve);
 
 test("a name is looked up once, and the connection goes to the result", async () => {
   const receiver = await startReceiver();
@@ -47,10 +53,41 @@ test.each([
   await expect(sent).rejects.toThrow("its host is in a private network or on this machine");
 });
 
-test("a name server that is silent is a time-out", async () => {
-  jest.spyOn(dns, "lookup").mockImplementation(() => undefined);
+test("a name server that is silent is a time-out, and takes no lookup of the process", async () => {
+  let end: (error: Error) => void = () => undefined;
+  respondAt(() => new Promise((_resolve, reject) => (end = reject)));
+  jest
+    .spyOn(dns.promises.Resolver.prototype, "cancel")
+    .mockImplementation(() => end(Object.assign(new Error("cancelled"), { code: "ECANCELLED" })));
+  const lookup = lookUpBy(() => Promise.resolve([]));
   const sent = post(new URL("http://subscriber.example/"), payload, { ...settings, timeout: 100 });
   await expect(sent).rejects.toThrow("the lookup of its host took too long");
+  expect(lookup).not.toHaveBeenCalled();
+});
+
+test("lookups of the process are one at a time, and a wait for one ends", async () => {
+  const receiver = await startReceiver();
+  const { port } = new URL(receiver.url);
+  respondAt(() => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" })));
+  const ends: (() => void)[] = [];
+  const lookup = lookUpBy(
+    () => new Promise((resolve) => ends.push(() => resolve([{ address: "127.0.0.1", family: 4 }]))),
+  );
+  const common = { ...settings, timeout: 60_000 };
+  const leaving = new AbortController();
+  const send = (signal?: AbortSignal) =>
+    post(new URL(`http://subscriber.example:${port}/?validationToken=abc`), undefined, common, signal);
+  const [first, left, last] = [send(), send(leaving.signal), send()];
+  await until(() => ends.length === 1);
+  leaving.abort();
+  await expect(left).rejects.toThrow("the lookup of its host took too long");
+  expect(lookup).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  expect(await first).toEqual({ status: 200, text: "abc" });
+  await until(() => ends.length === 2);
+  ends[1]?.();
+  expect(await last).toEqual({ status: 200, text: "abc" });
+  await receiver.close();
 });
 
 test("a response that changes the protocol ends the request", async () => {
