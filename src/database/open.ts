@@ -162,7 +162,7 @@ type OpenStore = Pick<OpenDatabase, "store" | "close">;
 /** Adds the initial records to a new database; resolves with their number. */
 type Fill = (store: Store) => Promise<number>;
 
-/** Called with sentences for the log: faults unless a level is given, and work that delays the opening. */
+/** Called with sentences for the log: faults, unless a level is given. */
 type Report = (sentence: string, level?: "warn" | "info") => void;
 
 /**
@@ -204,6 +204,7 @@ const filledBy = async (fill: Fill, store: Store, report: Report | undefined): P
     if (owners > 0 && owners % reportedOwners === 0)
       report?.(
         `The start continues: rows of ${type.name} for ${owners} records of ${owner.from} were computed.`,
+        "info",
       );
   }));
 

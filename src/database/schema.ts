@@ -54,7 +54,7 @@ export async function prepareFile<T>(
   mode: MigrationMode,
   open: () => Promise<DataSource>,
   afterwards: () => Promise<T>,
-  report: (sentence: string) => void = () => undefined,
+  report: (sentence: string, level?: "info") => void = () => undefined,
 ): Promise<T> {
   requireMigrations(missingMigration());
   return holding(lockOfFile(`${connection.name}.lock`), async () => {
@@ -78,11 +78,12 @@ export async function prepareFile<T>(
 function refillSearchIndexes(
   connection: Database.Database,
   mode: MigrationMode,
-  report: (sentence: string) => void,
+  report: (sentence: string, level: "info") => void,
 ): void {
   if (mode === "check") throw outdated("the file was made from a text dump: its search indexes miss records");
   report(
     "The file was made from a text dump: its search indexes are filled again, which takes some seconds.",
+    "info",
   );
   connection.transaction(() => {
     for (const { name, searchIndex } of declaredTables(entities, model))
