@@ -42,6 +42,19 @@ describe("values and their types", () => {
   });
 });
 
+// Constants that are no parameters of the statement (`isInShape`): a database may read them before any condition.
+describe.each(["''", "'INF'", "'NaN'"])("%s, which has no value of the type", (literal) => {
+  const types = "Boolean,Int16,Int32,Int64,Decimal,Date,DateTimeOffset,TimeOfDay,Duration,Guid".split(",");
+  test.each(types)("Edm.%s", async (type) => {
+    const value = `cast(${literal},Edm.${type})`;
+    const of = async (options: Record<string, string>) => (await get("servicePrices", options)).json.value;
+    const $filter = `code eq 'N1' and ${value} eq null`;
+    expect(await of({ $filter, $compute: `${value} as x`, $select: "x" })).toMatchObject([{ x: null }]);
+    const $apply = `filter(code eq 'N1')/compute(${value} as x)/groupby((x),aggregate($count as n))`;
+    expect(await of({ $apply })).toMatchObject([{ x: null, n: 1 }]);
+  });
+});
+
 describe("use in other options", () => {
   const $compute = "unitPrice add minIndexValue as total,total mul 2 as twice";
   test("$filter and $orderby, an item using the one before it", async () => {

@@ -961,7 +961,7 @@ with recursive "q1" as materialized (
       case
       when not ("t101"."id" is null) then "t101"."id"
       when (true) then case
-      when "t100"."leastId" ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then "t100"."leastId"::uuid end end
+      when ("t100"."leastId")::text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then ("t100"."leastId")::text::uuid end end
     ) as "id",
       "t100"."buildingNo" as "buildingNo",
       "t100"."units" as "units"

@@ -408,7 +408,7 @@ with "q1" as materialized (
       case
       when not ("t48"."id" is null) then "t48"."id"
       when (true) then case
-      when "t47"."leastId" ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then "t47"."leastId"::uuid end end
+      when ("t47"."leastId")::text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then ("t47"."leastId")::text::uuid end end
     ) as "id",
       "t47"."buildingNo" as "buildingNo",
       "t47"."units" as "units",

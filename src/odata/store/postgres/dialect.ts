@@ -199,7 +199,8 @@ const cast: Dialect["cast"] = (value, from, to) => {
     return between(sql`round((${value})::numeric, 8)`, sql`-1e20`, sql`1e20`);
   if (to === "Edm.Decimal" && numeric) return sql`round((${value})::numeric, 8)`;
   if (isFloating(to) && numeric) return sql`(${value})::double precision`;
-  if (from === "Edm.String") return parsed(value, to);
+  // A literal of no type would be read as a value of the other type, whatever condition is before it.
+  if (from === "Edm.String") return parsed(sql`(${value})::text`, to);
   if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`(${value})::date`;
   if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value})::timestamp(3)`;
   if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`(${value})::time(3)`;
