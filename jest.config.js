@@ -55,7 +55,7 @@ const databaseFolders = [
 
 /** Tests for one kind of server only. */
 const postgresOnly = [
-  "<rootDir>/test/database/(faults(-moments)?|partitions|prepared|schema-lock)\\.test\\.ts$",
+  "<rootDir>/test/database/(downloads|faults(-moments)?|partitions|prepared|schema-lock)\\.test\\.ts$",
 ];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 /** One is about the embedded database; the requests of the other are rejected before any database is asked. */

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { fairQueue } from "../../src/odata/turns";
 import {
   createSlots,
-  halfAtMost,
+  quarterLeft,
   sharedFairly,
   type Release,
   type Slots,
@@ -120,10 +120,44 @@ test("with others present, a caller with a share does not take the last slot", a
   expect(callers()).toBe("ab");
 });
 
-test("at most half is for one caller, of one slot the only one", () => {
-  const now = { free: 1, present: 1 };
-  expect([0, 1, 2].map((held) => halfAtMost({ ...now, held, slots: 4 }))).toEqual([true, true, false]);
-  expect([0, 1].map((held) => halfAtMost({ ...now, held, slots: 1 }))).toEqual([true, false]);
+describe("slots that may be held for any time", () => {
+  test.each([
+    // A caller that holds none takes any free slot.
+    { slots: 1, held: 0, free: 1, may: true },
+    { slots: 12, held: 0, free: 12, may: true },
+    { slots: 12, held: 0, free: 1, may: true },
+    // Another one: below half of the slots...
+    { slots: 2, held: 1, free: 1, may: false },
+    { slots: 4, held: 1, free: 3, may: true },
+    { slots: 4, held: 2, free: 2, may: false },
+    { slots: 12, held: 5, free: 7, may: true },
+    { slots: 12, held: 6, free: 6, may: false },
+    { slots: 15, held: 7, free: 8, may: true },
+    { slots: 15, held: 8, free: 7, may: false },
+    // ...and while a quarter of them stays free.
+    { slots: 3, held: 1, free: 2, may: true },
+    { slots: 3, held: 1, free: 1, may: false },
+    { slots: 4, held: 1, free: 2, may: true },
+    { slots: 4, held: 1, free: 1, may: false },
+    { slots: 12, held: 1, free: 4, may: true },
+    { slots: 12, held: 1, free: 3, may: false },
+    { slots: 15, held: 1, free: 5, may: true },
+    { slots: 15, held: 1, free: 4, may: false },
+  ])("$slots slots, $free of them free, $held held by the caller: $may", ({ may, ...now }) => {
+    expect(quarterLeft({ ...now, present: 2 })).toBe(may);
+  });
+
+  test("two callers that want all of them leave a quarter for others", async () => {
+    const slots = createSlots({ ...options, slots: 12, may: quarterLeft });
+    const { ask, callers } = recorded(slots);
+    for (let i = 0; i < 12; i += 1) void ask("a");
+    for (let i = 0; i < 12; i += 1) void ask("b");
+    await settled();
+    expect(callers()).toBe("aaaaaabbb");
+    for (const caller of ["c", "d", "e"]) void ask(caller);
+    await settled();
+    expect(callers()).toBe("aaaaaabbbcde");
+  });
 });
 
 test("a wait ends with its signal, and with a rejection when it is too long, unless it is patient", async () => {

@@ -36,7 +36,7 @@ import { headersOf, noContent, type ReadExecution, tableForm } from "./read-exec
 import { requireIfMatch } from "../headers/conditional";
 import { primitiveJson, primitiveText, valueBody, valueContext } from "../json/write";
 import type { ODataRequest, ODataResponse } from "../message";
-import { createSlots, halfAtMost, type Slots } from "../store/fair-share";
+import { createSlots, quarterLeft, type Slots } from "../store/fair-share";
 import { columnOfProperty, tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { tableResponse } from "./respond";
@@ -264,7 +264,7 @@ const wideCalls = 2;
 
 /** The slots of such calls. A longer wait than `timeout` milliseconds is a 503; undefined: as long as the request. */
 export const callSlots = (timeout = longestTimer): Slots =>
-  createSlots({ slots: wideCalls, may: halfAtMost, timeout, refusal: tooManyCalls });
+  createSlots({ slots: wideCalls, may: quarterLeft, timeout, refusal: tooManyCalls });
 
 /** The longest time of a timer of Node.js. */
 const longestTimer = 2 ** 31 - 1;

@@ -64,7 +64,7 @@ function sharedConnections(
   const room = (): Room => ({
     statements: make(poolSize, sharedFairly, "a connection to the database"),
     // However slowly downloads are read, some connections remain for short work.
-    downloads: make(Math.max(1, Math.floor(poolSize * 0.75)), halfAtMost, "a connection for a download"),
+    downloads: make(Math.max(1, Math.floor(poolSize * 0.75)), quarterLeft, "a connection for a download"),
     held: true,
   });
   const long = make(longReads, sharedFairly, "the read of a long text");
@@ -106,7 +106,7 @@ function sharedProcesses(
 ): FairShare {
   const room: Room = {
     statements: make(readProcesses, sharedFairly, "a process that searches the database"),
-    downloads: make(readProcesses * downloadsOfProcess, halfAtMost, "a download"),
+    downloads: make(readProcesses * downloadsOfProcess, quarterLeft, "a download"),
     held: false,
   };
   const writer = make(1, () => true, "the turn to write");
@@ -277,8 +277,12 @@ export const sharedFairly = ({ held, free, slots, present }: SlotsNow): boolean 
   held === 0 ||
   (free > 1 && (present === 1 || held < Math.ceil(slots / present) || free > Math.floor(slots / 4)));
 
-/** A caller never holds more than half of the slots, however few other callers there are. */
-export const halfAtMost = ({ held, slots }: SlotsNow): boolean => held < Math.max(1, slots / 2);
+/**
+ * A caller that holds slots takes another one only below half of them, and as long as a quarter of them stays free: slots
+ * that may be held for any time, such as those of slow downloads, are left for callers that hold none.
+ */
+export const quarterLeft = ({ held, free, slots }: SlotsNow): boolean =>
+  held === 0 || (held < slots / 2 && free - 1 >= slots / 4);
 
 /** Makes the slots, all of them free. */
 export function createSlots({ slots, may, timeout, refusal }: SlotsOptions) {
