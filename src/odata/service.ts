@@ -135,7 +135,7 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
 
   const respond: Service = (request, given = store) => {
     const storeFor = (readOnly: boolean): Store =>
-      given.forRequest?.({ signal: request.signal, readOnly }) ?? given;
+      given.forRequest?.({ signal: request.signal, readOnly, caller: request.caller.id }) ?? given;
     const within = storeFor(acceptsReplica(request));
     const primary = within.lags ? storeFor(false) : within;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);

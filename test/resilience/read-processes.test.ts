@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PageForm, type PagePart, partBytes } from "../../src/odata/store/page-chunks";
 import { Sqlite } from "../../src/odata/store/sqlite/connection";
 import { type ReadProcesses, readProcesses } from "../../src/odata/store/sqlite/read-processes";
+import { until } from "../waiting";
 
 const rows = 5000;
 const all = "select n, text from item order by n";
@@ -182,6 +183,46 @@ test("unread streams block no query and no other stream, however long they are",
   }
   write("insert into item values (5000, 'item 5000')");
   expect((await readdir(folder)).filter((name) => name.includes("spool"))).toEqual([]);
+});
+
+test("without room a slow reader is ended, and another caller has half of the room", async () => {
+  const statementTimeout = 300;
+  const spoolLimit = 4_000_000;
+  const limits = { readProcesses: 2, poolTimeout: 60_000, statementTimeout, spoolLimit };
+  const limited = readProcesses(file, limits);
+  const processesFree = (): Promise<unknown> => until(() => limited.use().inUse === 0);
+  const wide = (most: number): string =>
+    `select n, text || hex(zeroblob(1000)) from item where n <= ${most} order by n`;
+  /** Reads the first rows and waits. */
+  const begin = async (caller: string, most: number): Promise<AsyncGenerator<readonly unknown[]>> => {
+    const stream = limited.stream(64, wide(most), [], undefined, caller);
+    expect((await stream.next()).value).toHaveLength(64);
+    return stream;
+  };
+  try {
+    // 10 MB; no other request waits for the process.
+    const greedy = await begin("a", rows);
+    await processesFree();
+    await expect(greedy.next()).rejects.toMatchObject({ code: "Internal_ServiceUnavailable", status: 503 });
+    // 1.9 MB each: a second one of the same caller has no room.
+    const kept = [await begin("a", 900), await begin("b", 900)];
+    await processesFree();
+    const refused = await begin("a", 900);
+    await processesFree();
+    await expect(refused.next()).rejects.toMatchObject({ code: "Internal_ServiceUnavailable", status: 503 });
+    for (const stream of kept) {
+      let seen = 64;
+      for await (const chunk of stream) seen += chunk.length;
+      expect(seen).toBe(900);
+    }
+    // All room is back.
+    const again = await begin("a", 900);
+    await processesFree();
+    expect((await again.next()).value).toHaveLength(64);
+    await again.return(undefined);
+  } finally {
+    await limited.close();
+  }
 });
 
 test("an abandoned stream releases its process", async () => {

@@ -157,7 +157,8 @@ describe.each(ends)("%s", (_, error, reason, expected) => {
   };
   const ended = reason === undefined ? signal : AbortSignal.abort(reason);
   const observed = instrumented(failing, (statement) => finished.push(statement));
-  const ofRequest = observed.forRequest?.({ signal: () => ended, readOnly: false }) ?? observed;
+  const ofRequest =
+    observed.forRequest?.({ signal: () => ended, readOnly: false, caller: "caller" }) ?? observed;
   const statement = { text: "select 1", parameters: [] };
 
   test.each<[string, () => unknown]>([

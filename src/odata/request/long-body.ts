@@ -12,6 +12,7 @@ import {
   type ODataRequest,
   type ODataResponse,
 } from "../message";
+import { sharedAmount } from "../store/fair-share";
 import { type EndSignal, nextTurn } from "../turns";
 
 /** Characters or bytes that are sent at a time, a multiple of four; a longer body is long. */
@@ -29,19 +30,12 @@ export interface ResponseMemory {
 
 /** Creates the limit; a body that is alone may have any length. */
 export function responseMemory(limit = mostHeld): ResponseMemory {
-  const held = new Map<string, number>();
-  let all = 0;
-  const add = (caller: string, length: number): void => {
-    const now = (held.get(caller) ?? 0) + length;
-    if (now === 0) held.delete(caller);
-    else held.set(caller, now);
-    all += length;
-  };
+  const { all, heldBy, hasRoom, add } = sharedAmount(limit);
   return {
     require: (caller) => {
-      if (all < limit && (held.get(caller) ?? 0) < limit / 2) return;
+      if (hasRoom(caller, 1)) return;
       throw serviceUnavailable(
-        `Responses that are being sent hold ${all} bytes, ${held.get(caller) ?? 0} of them for this caller; the limits are ${limit} and ${limit / 2}. Try again when others have ended.`,
+        `Responses that are being sent hold ${all()} bytes, ${heldBy(caller)} of them for this caller; the limits are ${limit} and ${limit / 2}. Try again when others have ended.`,
         5,
       );
     },

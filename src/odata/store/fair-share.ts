@@ -1,6 +1,6 @@
 /**
  * The store as callers share it: a driver never gets more work at a time than its pool has room for. Work beyond that
- * waits here, by caller in turn. The drivers are unaware of callers.
+ * waits here, by caller in turn. The drivers are unaware of callers, except that they may count an amount by them.
  */
 import { type ODataError, serviceUnavailable } from "../errors";
 import { isShort } from "../sql/fragment";
@@ -378,5 +378,29 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions) {
       return wait(caller, how);
     },
     waiting: queue.size,
+  };
+}
+
+/** An amount that callers share, such as bytes of memory. */
+export type SharedAmount = ReturnType<typeof sharedAmount>;
+
+/** Counts an amount, of which one caller has at most half. The limits are checked by those who add to it. */
+export function sharedAmount(limit: number) {
+  const held = new Map<string, number>();
+  let all = 0;
+  const heldBy = (caller: string): number => held.get(caller) ?? 0;
+  return {
+    limit,
+    all: () => all,
+    heldBy,
+    hasRoom: (caller: string, more: number): boolean =>
+      all + more <= limit && heldBy(caller) + more <= limit / 2,
+    /** Adds an amount, or takes a negative one back. */
+    add: (caller: string, amount: number): void => {
+      const now = heldBy(caller) + amount;
+      if (now === 0) held.delete(caller);
+      else held.set(caller, now);
+      all += amount;
+    },
   };
 }

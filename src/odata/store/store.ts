@@ -111,6 +111,8 @@ export interface StoreRequest {
   readonly signal: () => AbortSignal;
   /** The client accepts a replica, which may lag slightly (`Data-Access-Intent: ReadOnly`). */
   readonly readOnly: boolean;
+  /** Identifies the caller, of whom a store may buffer only so much. */
+  readonly caller: string;
 }
 
 /** Reads pages as bytes. */

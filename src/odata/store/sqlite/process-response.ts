@@ -8,6 +8,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { ODataError, serviceUnavailable } from "../../errors";
 import { causes, errorFor, rowsTooLarge, unavailable } from "../driver-errors";
+import { type SharedAmount, sharedAmount } from "../fair-share";
 import { notReadable } from "./errors";
 import type { HeldFiles } from "./file-guard";
 import {
@@ -35,14 +36,17 @@ const recheckTime = 250;
 interface ResponseOptions {
   /** The error to throw instead of a driver's. */
   readonly translate: (error: unknown) => unknown;
-  readonly room: SpoolRoom;
+  readonly room: CallerRoom;
   /** Called when the response is over and the process free, or when it was ended. */
   readonly finished: () => void;
   /** Whether other requests wait for a process. */
   readonly hasWaiting: () => boolean;
   /** Whether other requests have waited so long that no reader may hold a process. */
   readonly isOverdue: () => boolean;
-  /** Milliseconds until a frame must come, where the wait may be ended; 0 or undefined: no limit. */
+  /**
+   * Milliseconds until a frame must come, where the wait may be ended, and for which the process may wait for a reader
+   * without room on the disk; 0 or undefined: no limit.
+   */
   readonly timeout: number | undefined;
 }
 
@@ -59,6 +63,8 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
   let reader: (() => void) | undefined;
   let state: "open" | "cancelled" | "ended" = "open";
   const clock = pauseClock(process);
+  /** The total pause after which the response is ended, from when there was no room for it on the disk. */
+  let longestPause: number | undefined;
 
   const wake = (): void => {
     const woken = reader;
@@ -83,6 +89,7 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
   const buffered = (frame: Frame): Waiting => {
     const spooled = spool?.put(frame.payload);
     if (spooled) return { kind: frame.kind, done: frame.done, spooled };
+    if (spool) longestPause ??= clock.paused() + (facts.timeout || Infinity);
     inMemory += frame.payload.length;
     return frame;
   };
@@ -91,16 +98,22 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
     if (!frame.done && isFull()) hold();
   };
   const isFull = (limit = memoryBytes): boolean => inMemory + (spool?.inMemory() ?? 0) > limit;
+  /** Without room, a reader holds the process and its snapshot for a limited time, and not while others wait. */
+  const mayHold = (): boolean =>
+    longestPause === undefined || (clock.paused() <= longestPause && !facts.isOverdue());
+  const endSlow = (): void => {
+    fail(readTooSlowly());
+    cancel();
+  };
   /** The process waits for the reader: briefly in any case, then for the disk. */
   const hold = (): void => {
+    if (!mayHold()) return endSlow();
     void spool?.written().then(flow);
     clock.pause(spool ? undefined : facts.hasWaiting() ? 0 : maxReaderDelay, () => {
       if (state !== "open") return;
       if (!spool) useDisk();
-      else if (facts.isOverdue()) {
-        fail(readTooSlowly());
-        cancel();
-      } else hold();
+      else if (facts.isOverdue()) endSlow();
+      else hold();
     });
   };
   const useDisk = (): void => {
@@ -233,12 +246,14 @@ function pauseClock(process: ReadProcess) {
       process.resume();
     },
     end: stop,
+    /** Milliseconds in total. */
+    paused: (): number => paused + (since === undefined ? 0 : performance.now() - since),
   };
 }
 
 const readTooSlowly = (): ODataError =>
   serviceUnavailable(
-    "The client read the response too slowly while others waited, and there was no space to buffer it; request fewer records at a time.",
+    "The client read the response too slowly, and there was no space left to buffer it; request fewer records at a time.",
     10,
   );
 
@@ -247,16 +262,23 @@ const readTooSlowly = (): ODataError =>
  * process or a snapshot of the database. Its files are unlinked as soon as they are created.
  */
 
-/** Location of the files, and their maximum total size. */
+/** Location of the files, and their size. */
 interface SpoolRoom {
   /** Common prefix of the files' paths. */
   readonly prefix: string;
-  /** Bytes. */
-  readonly limit: number;
-  used: number;
+  /** In bytes. */
+  readonly used: SharedAmount;
 }
 
-export const spoolRoom = (prefix: string, limit: number): SpoolRoom => ({ prefix, limit, used: 0 });
+/** The room as the response to a caller uses it. */
+interface CallerRoom extends SpoolRoom {
+  readonly caller: string;
+}
+
+export const spoolRoom = (prefix: string, limit: number): SpoolRoom => ({
+  prefix,
+  used: sharedAmount(limit),
+});
 
 /** Buffered bytes; they can be read once. */
 interface SpooledBytes {
@@ -264,23 +286,24 @@ interface SpooledBytes {
 }
 
 /** Opens the file of one response, which is created when the first bytes are buffered. */
-function openSpool(room: SpoolRoom) {
+function openSpool({ prefix, used, caller }: CallerRoom) {
   let file: Promise<FileHandle> | undefined;
   let last: Promise<void> = Promise.resolve();
   let end = 0;
   let inMemory = 0;
   let closed = false;
+  let isDiskFull = false;
   return {
     /** Buffers bytes; undefined when there is no room. Bytes that the disk does not accept stay in memory. */
     put: (bytes: Buffer): SpooledBytes | undefined => {
-      if (room.used + bytes.length > room.limit) return undefined;
-      const opened = (file ??= openNameless(`${room.prefix}-spool-${randomUUID()}`));
+      if (isDiskFull || !used.hasRoom(caller, bytes.length)) return undefined;
+      const opened = (file ??= openNameless(`${prefix}-spool-${randomUUID()}`));
       // A failure is reported to the operation that needs the file.
       opened.catch(() => undefined);
       const [at, length] = [end, bytes.length];
       let kept: Buffer | undefined = bytes;
       end += length;
-      room.used += length;
+      used.add(caller, length);
       inMemory += length;
       const release = (): void => {
         if (kept) inMemory -= length;
@@ -292,7 +315,8 @@ function openSpool(room: SpoolRoom) {
           await writeAll(await opened, kept, at);
           release();
         } catch {
-          // Disk full: the bytes stay in memory, which limits how much more is requested.
+          // The bytes stay in memory, which limits how much more is requested.
+          isDiskFull = true;
         }
       });
       return {
@@ -313,7 +337,7 @@ function openSpool(room: SpoolRoom) {
     close: (): void => {
       if (closed) return;
       closed = true;
-      room.used -= end;
+      used.add(caller, -end);
       void last.then(() => file?.then((handle) => handle.close())).catch(() => undefined);
     },
   };

@@ -26,9 +26,15 @@ const idleTime = 60_000;
 /** Milliseconds that closing waits for killed processes; the operating system ends them almost immediately. */
 const closingTime = 2000;
 /** Bytes that may be buffered on disk for slow readers. */
-const spoolLimit = 1024 ** 3;
+const mostSpooled = 1024 ** 3;
 
-type ReadStatement = readonly [text: string, values: readonly SqlValue[], signal: AbortSignal | undefined];
+/** `caller` identifies the one who reads the rows, where that is not the service itself. */
+type ReadStatement = readonly [
+  text: string,
+  values: readonly SqlValue[],
+  signal: AbortSignal | undefined,
+  caller?: string,
+];
 
 export interface Reads {
   /** Returns all rows. Rejects with the signal's reason as soon as that is aborted. */
@@ -43,10 +49,17 @@ export interface Reads {
 
 export type ReadProcesses = ReturnType<typeof readProcesses>;
 
+/** The response to a request. */
+type ReadFrames = (
+  request: ProcessRequest,
+  signal: AbortSignal | undefined,
+  caller?: string,
+) => AsyncGenerator<Frame>;
+
 /** A process for several consecutive requests. */
 interface ReservedProcess {
-  /** The response to a request, after the previous one. One that is abandoned and does not end ends the process. */
-  readonly frames: (request: ProcessRequest, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
+  /** The response comes after the previous one. One that is abandoned and does not end ends the process. */
+  readonly frames: ReadFrames;
 }
 
 interface Turn {
@@ -64,20 +77,23 @@ export interface ReadLimits {
   readonly maxRead?: number | undefined;
   /** Milliseconds for a statement until its first row, and from there to the next; no limit by default. */
   readonly statementTimeout?: number;
+  /** Bytes that may be buffered on disk for slow readers, half of them for one caller. */
+  readonly spoolLimit?: number;
 }
 
 /** Processes on a file, each started when it is needed; `guard` tracks the files and their faults. */
 export function readProcesses(
   file: string,
-  { readProcesses: limit, poolTimeout: longestWait, maxRead, statementTimeout: timeout }: ReadLimits,
+  limits: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ) {
+  const { readProcesses: limit, poolTimeout: longestWait, maxRead, statementTimeout: timeout } = limits;
   /** Processes that accept requests; `idle` has the timers that end unused ones. */
   const processes = new Set<ReadProcess>();
   const busy = new Set<ReadProcess>();
   const idle = new Map<ReadProcess, NodeJS.Timeout>();
   const ending = new Set<Promise<void>>();
-  const room = spoolRoom(file, spoolLimit);
+  const spools = spoolRoom(file, limits.spoolLimit ?? mostSpooled);
   let turns: Turn[] = [];
   /** Mean time of a statement in milliseconds, weighted towards recent ones. */
   let pace = 0;
@@ -164,17 +180,17 @@ export function readProcesses(
   }
 
   const waited = (): number => (turns[0] ? performance.now() - turns[0].since : 0);
-  const facts = { room, translate, timeout, hasWaiting: (): boolean => turns.length > 0 };
+  const facts = { translate, timeout, hasWaiting: (): boolean => turns.length > 0 };
   const isOverdue = (): boolean => waited() > longestWait / 2;
 
-  async function begin(request: ProcessRequest, signal: AbortSignal | undefined): Promise<ProcessResponse> {
-    const process = await turn(signal);
-    const began = performance.now();
-    return sendRequest(process, request, { ...facts, isOverdue, finished: () => release(process, began) });
-  }
-
-  const frames = (request: ProcessRequest, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
-    framesOf(() => begin(request, signal), signal);
+  const frames: ReadFrames = (request, signal, caller) =>
+    framesOf(async () => {
+      const process = await turn(signal);
+      const began = performance.now();
+      const room = { ...spools, caller: caller ?? "" };
+      const finished = (): void => release(process, began);
+      return sendRequest(process, request, { ...facts, room, isOverdue, finished });
+    }, signal);
 
   /** Runs `work` with an exclusive process. */
   async function reserve<T>(
@@ -191,7 +207,8 @@ export function readProcesses(
       let finished = (): void => undefined;
       const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (responded = undefined));
       responded = over;
-      return sendRequest(process, request, { ...facts, isOverdue: () => false, finished });
+      const room = { ...spools, caller: "" };
+      return sendRequest(process, request, { ...facts, room, isOverdue: () => false, finished });
     };
     try {
       return await work({ frames: (request, own) => framesOf(() => send(request), own) });
@@ -231,14 +248,15 @@ async function* framesOf(
 }
 
 /** Reads as the frames of their responses; `inTransaction`: on the connection of the open transaction. */
-function readsFrom(frames: ReservedProcess["frames"], inTransaction: boolean): Reads {
+function readsFrom(frames: ReadFrames, inTransaction: boolean): Reads {
   return {
     query: async (text, values, signal) => {
       const { value } = await frames({ kind: "query", text, values, inTransaction }, signal).next();
       return value ? rowsIn(value as Frame) : [];
     },
-    async *stream(chunk, text, values, signal) {
-      for await (const frame of frames({ kind: "stream", text, values, inTransaction, chunk }, signal)) {
+    async *stream(chunk, text, values, signal, caller) {
+      const request = { kind: "stream", text, values, inTransaction, chunk } as const;
+      for await (const frame of frames(request, signal, caller)) {
         const rows = rowsIn(frame);
         if (rows.length > 0) yield rows;
       }
@@ -247,9 +265,9 @@ function readsFrom(frames: ReservedProcess["frames"], inTransaction: boolean): R
       const { value } = await frames({ kind: "page", text, values, inTransaction, form }, signal).next();
       return partOf(value as Frame);
     },
-    async *page(form, text, values, signal) {
-      for await (const frame of frames({ kind: "page", text, values, inTransaction, form }, signal))
-        yield partOf(frame);
+    async *page(form, text, values, signal, caller) {
+      const request = { kind: "page", text, values, inTransaction, form } as const;
+      for await (const frame of frames(request, signal, caller)) yield partOf(frame);
     },
   };
 }

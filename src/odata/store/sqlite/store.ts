@@ -74,15 +74,14 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     close();
     queries.close();
   };
-  const forRequest: Store["forRequest"] = ({ signal }) => storeFor(signal);
-  const storeFor = (signal: StoreRequest["signal"] | undefined): Store => ({
+  const storeFor = (signal?: StoreRequest["signal"], caller?: string): Store => ({
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
       return onEventLoop(statement, values) ?? elsewhere.query(statement.text, values, signal?.());
     },
     stream: (statement, inputs, chunk) =>
-      elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal?.()),
+      elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal?.(), caller),
     page: {
       whole: (statement, inputs, form) => {
         const values = valuesOf(statement, inputs);
@@ -91,7 +90,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
         return elsewhere.whole(form, statement.text, values, signal?.());
       },
       parts: (statement, inputs, form) =>
-        elsewhere.page(form, statement.text, valuesOf(statement, inputs), signal?.()),
+        elsewhere.page(form, statement.text, valuesOf(statement, inputs), signal?.(), caller),
     },
     transaction,
     snapshot,
@@ -99,7 +98,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     processes: elsewhere.use,
     ping,
     close: closeAll,
-    forRequest,
+    forRequest: (request) => storeFor(request.signal, request.caller),
   });
   /** A store that only reads, from one snapshot. */
   const reading = (reads: Reads, own: AbortSignal): Store => ({
@@ -116,7 +115,7 @@ function fileStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits)
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
-  return storeFor(undefined);
+  return storeFor();
 }
 
 /** Maximum number of executions for which a statement that was too long for the event loop is not tried there again. */
