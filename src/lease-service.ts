@@ -23,6 +23,7 @@ import {
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
+  responseMemory,
   serviceRecords,
   type Store,
   withAsync,
@@ -80,14 +81,14 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
   const shares = fairShare(store, config.connections);
   const model = modelFor(config);
   const audit = writeAudit(log);
+  const shared = { store, limits, responses: responseMemory() };
   const materializations = storedRentRoll(config, shares.storeFor(materializationCaller), model, log);
   const single = createService({
     model,
-    store,
+    ...shared,
     behaviours: behavioursWith(config.notifications),
     functions,
     actions,
-    limits,
     callTimeout: config.connections.poolTimeout,
     tokenKey: await tokenKey(),
     history: await history(),
@@ -100,12 +101,11 @@ export const openLeaseService: OpenLeaseService = async (config, log, observer) 
   });
   const batches = withBatch(withRefusals(single, audit), {
     model,
-    store,
-    limits,
+    ...shared,
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
-  const { service, stop } = withAsync(batches, { store, limits, finished: observer.executed });
+  const { service, stop } = withAsync(batches, { ...shared, finished: observer.executed });
   const dispatcher = startDispatcher({
     records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,

@@ -33,6 +33,7 @@ export { quotedText } from "./uri/printer";
 export { withAsync, type AsyncOptions, type ExecutedRequest } from "./async";
 export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
+export { responseMemory } from "./request/long-body";
 export type {
   DemandedComparison,
   FunctionCall,

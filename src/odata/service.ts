@@ -26,7 +26,7 @@ import {
   type RequestContext,
   type ServiceContext,
 } from "./request/context";
-import { responseMemory, whileSent } from "./request/long-body";
+import { responseMemory, type ResponseMemory, whileSent } from "./request/long-body";
 import type { FunctionHandlers } from "./request/handlers";
 import { rowsAmong } from "./request/rows-among";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
@@ -66,6 +66,8 @@ export interface ServiceOptions {
   readonly strictReferences?: boolean;
   /** The stored rows of queries; undefined: reads compute them. */
   readonly materializations?: Materializations;
+  /** The memory for long responses, which others may share; by default a separate one. */
+  readonly responses?: ResponseMemory;
   /** Called for each write after its commit. Must not throw. */
   readonly written?: (write: WriteEvent) => void;
 }
@@ -78,10 +80,10 @@ export type Service = (request: ODataRequest, within?: Store) => Awaitable<OData
 
 /** The service of a model. Throws an Error where an operation of the model has no handler. */
 export function createService(options: ServiceOptions): Service {
-  const { model, functions = {}, actions = {} } = options;
+  const { model, functions = {}, actions = {}, responses = responseMemory() } = options;
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
-  const rooms: Rooms = { calls: callSlots(options.callTimeout), responses: responseMemory() };
+  const rooms: Rooms = { calls: callSlots(options.callTimeout), responses };
   const whole = serviceOf(options, undefined, rooms);
   // Nothing of one view's plans, statements and documents is ever used for another.
   const ofViews = lru<Service>(mostViews);
@@ -95,7 +97,7 @@ export function createService(options: ServiceOptions): Service {
     const { view } = request.caller;
     const service = view ? ofView(view) : whole;
     const response = withRepeatabilityResult(request, () => service(request, within));
-    return andThen(response, (sent) => whileSent(sent, request, rooms.responses));
+    return andThen(response, (sent) => whileSent(sent, request, responses));
   };
 }
 

@@ -7,6 +7,9 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDevKey, signClaims } from "../../src/auth/dev-issuer";
+import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
+import { bytesOf, type ODataResponse, responseMemory, type Store, withAsync } from "../../src/odata";
 import { databaseKind, newDatabase, storedInstant, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type RequestOptions, type TestAnswer, type TestService } from "../harness";
 import { eventually, until } from "../waiting";
@@ -608,6 +611,115 @@ describe("beyond the limits the response is synchronous", () => {
       expect((await result(monitor)).headers["asyncresult"]).toBe("507");
     },
   );
+});
+
+describe("long responses", () => {
+  const mebibyte = 1024 * 1024;
+  /** For two responses of each of two callers. */
+  const responses = responseMemory(8 * mebibyte);
+  const [first, second] = ["00000000-0000-4000-8000-0000000000a1", "00000000-0000-4000-8000-0000000000a2"];
+  const { signal } = new AbortController();
+  const busy = { status: 503, code: "Internal_ServiceUnavailable" };
+
+  /** Statements whose rows have the bodies of responses, each with whether it is marked as long. */
+  const reads: (boolean | undefined)[] = [];
+  const watched = (store: Store): Store => {
+    const { forRequest } = store;
+    return {
+      ...store,
+      query: (statement, inputs) => {
+        if (/^select [^*]*["[]body["\]]/.test(statement.text)) reads.push(statement.long);
+        return store.query(statement, inputs);
+      },
+      ...(forRequest && { forRequest: (request) => watched(forRequest(request)) }),
+    };
+  };
+
+  let close: () => Promise<void>;
+  let handle: ReturnType<typeof withAsync>;
+  beforeAll(async () => {
+    const opened = await openDatabase(
+      readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, DEMO_DATA: "none" }),
+    );
+    ({ close } = opened);
+    const body = Buffer.alloc(2 * mebibyte, "x");
+    handle = withAsync(() => ({ status: 200, headers: { "Content-Type": "text/plain" }, body }), {
+      store: watched(opened.store),
+      limits: { requestTimeout: 480_000, asyncTimeout: 480_000 },
+      finished: () => undefined,
+      responses,
+    });
+  });
+  afterAll(async () => {
+    await handle.stop();
+    await close();
+  });
+
+  let ids = 0;
+  const ask = async (
+    caller: string,
+    url: string,
+    preference?: string,
+    method = "GET",
+  ): Promise<ODataResponse> =>
+    handle.service({
+      method,
+      url,
+      root: "http://localhost",
+      headers: { prefer: preference },
+      body: () => Promise.resolve(new Uint8Array()),
+      caller: { id: caller, name: "", canWrite: true, partitions: "*" },
+      id: `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, "0")}`,
+      signal: () => signal,
+    });
+  /** The path of the monitor of a request that has ended. */
+  const stored = async (caller: string): Promise<string> => {
+    const { status, headers } = await ask(caller, "/anything", "respond-async");
+    expect(status).toBe(202);
+    const monitor = String(headers["Location"]).slice("http://localhost".length);
+    const id = monitor.slice("/$async/".length);
+    await until(async () => {
+      const rows = await database.sql(`select "status" from "asyncRequest" where "id" = '${id}'`);
+      return Number(rows[0]?.["status"]) === 200;
+    });
+    return monitor;
+  };
+  const lengthOf = async ({ body }: ODataResponse): Promise<number | undefined> =>
+    (await bytesOf(body, Infinity))?.length;
+
+  test("of monitors hold memory until they are read, half of it those of one caller", async () => {
+    const monitor = await stored(first);
+    const unread = [await ask(first, monitor), await ask(first, monitor)];
+    await expect(ask(first, monitor)).rejects.toMatchObject(busy);
+    expect(await lengthOf(await ask(second, await stored(second)))).toBe(2 * mebibyte);
+    for (const each of unread) expect(await lengthOf(each)).toBe(2 * mebibyte);
+    expect(await lengthOf(await ask(first, monitor))).toBe(2 * mebibyte);
+  });
+
+  test("of requests that were waited for are left to their monitor where there is no memory", async () => {
+    const unread = [await ask(first, "/anything", "respond-async,wait=240")];
+    unread.push(await ask(first, "/anything", "respond-async,wait=240"));
+    expect(unread.map(({ status }) => status)).toEqual([200, 200]);
+    const { status, headers } = await ask(first, "/anything", "respond-async,wait=240");
+    expect(status).toBe(202);
+    const monitor = String(headers["Location"]).slice("http://localhost".length);
+    for (const each of unread) expect(await lengthOf(each)).toBe(2 * mebibyte);
+    const last = await until(async () => {
+      const answer = await ask(first, monitor);
+      return answer.status === 200 && answer;
+    });
+    expect(await lengthOf(last)).toBe(2 * mebibyte);
+  });
+
+  test("are read from the database as long ones, and only for the response", async () => {
+    const monitor = await stored(first);
+    reads.length = 0;
+    expect(await lengthOf(await ask(first, monitor))).toBe(2 * mebibyte);
+    expect(reads).toEqual([true]);
+    const { status } = await ask(first, monitor, undefined, "DELETE");
+    expect(status).toBe(204);
+    expect(reads).toEqual([true]);
+  });
 });
 
 /** A time long ago in the stored form of the database. */

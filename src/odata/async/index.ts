@@ -15,9 +15,11 @@ import {
   type AsyncRequest,
   type AsyncRequests,
   asyncRequests,
+  type ResponseHead,
   type StoredResponse,
 } from "../store/async-request";
 import type { Store } from "../store/store";
+import { responseMemory, type ResponseMemory, whileSent } from "../request/long-body";
 import { isRead } from "../request/urls";
 import { isBatchUrl } from "../batch/run";
 import { responseVersion } from "../headers/version";
@@ -39,6 +41,8 @@ export interface AsyncOptions {
   };
   /** Called for each request that has ended. */
   readonly finished: (request: ExecutedRequest) => void;
+  /** The memory for long responses, that of the service; by default a separate one. */
+  readonly responses?: ResponseMemory;
 }
 
 /** Makes the store for a request, whose statements are a part of its trace. */
@@ -60,7 +64,8 @@ const longestRequestBody = 4 * 1024 * 1024;
  * options: one for the exchange, and one for the request that is executed after it, with a trace of its own. Beyond the
  * limits of asynchronous requests, and where none can be stored, the response is synchronous.
  */
-export function withAsync(service: Service, { store: common, limits, finished }: AsyncOptions): AsyncService {
+export function withAsync(service: Service, options: AsyncOptions): AsyncService {
+  const { store: common, limits, finished, responses = responseMemory() } = options;
   const running = runningRequests(service, limits.asyncTimeout, finished);
   /** Milliseconds that a response may wait for the end of a request. */
   const patience = limits.requestTimeout / 2;
@@ -101,23 +106,25 @@ export function withAsync(service: Service, { store: common, limits, finished }:
     const wait = Math.min(1000 * (preferences.values.wait ?? 0), patience);
     const first = wait > 0 ? await within(wait, response, request.signal(), running.abortOf(id)) : undefined;
     if (request.trace) request.trace.resource = trace.resource;
-    if (first === undefined)
+    const sent = first && sentIfPossible(first, request, responses);
+    if (sent === undefined)
       return accepted(request, id, preferenceApplied(preferences, ["respond-async", "wait"]));
     if (request.trace) addTrace(request.trace, trace);
     void stored.then(() => job.requests.remove(id)).catch(() => undefined);
-    return first;
+    return sent;
   }
 
   return {
     service: (request, storeFor = () => common) => {
       const id = ofMonitor.exec(request.url)?.[1]?.toLowerCase();
       if (id !== undefined) {
-        const facts = {
-          requests: asyncRequests(storeFor(request)),
-          owner: ownerOf(request.caller),
-          patience,
-        };
-        return respondMonitor(request, id, { ...facts, abort: running.abortOf(id) });
+        const { caller, signal } = request;
+        const store = storeFor(request);
+        const own = store.forRequest?.({ signal, readOnly: false, caller: caller.id }) ?? store;
+        const facts = { requests: asyncRequests(own), owner: ownerOf(caller), patience };
+        return respondMonitor(request, id, { ...facts, abort: running.abortOf(id) }).then((response) =>
+          whileSent(response, request, responses),
+        );
       }
       const preferences = parsePrefer(request.headers["prefer"]);
       return preferences.values["respond-async"] && request.method !== "OPTIONS"
@@ -145,6 +152,20 @@ async function within<T>(
     return await Promise.race([result, sleep(milliseconds, undefined, { signal: patience.signal })]);
   } finally {
     patience.abort();
+  }
+}
+
+/** The response while it is sent; undefined where there is no memory for it now, so that its monitor has it later. */
+function sentIfPossible(
+  response: StoredResponse,
+  request: ODataRequest,
+  responses: ResponseMemory,
+): ODataResponse | undefined {
+  try {
+    return whileSent(response, request, responses);
+  } catch (error) {
+    if (error instanceof ODataError) return undefined;
+    throw error;
   }
 }
 
@@ -209,8 +230,12 @@ async function respondMonitor(request: ODataRequest, id: string, monitor: Monito
   if (request.trace !== undefined) request.trace.resource = "$async";
   switch (request.method) {
     case "GET": {
-      const response = ended(await known(monitor, id), id, monitor);
-      return response ? resultOf(request, response) : accepted(request, id);
+      const { requests, owner } = monitor;
+      const head = ended(await known(monitor, id), id, monitor);
+      if (head === undefined) return accepted(request, id);
+      const body = head.body ?? (await requests.bodyOf(id, owner));
+      if (body === undefined) throw unknownRequest();
+      return resultOf(request, { ...head, body });
     }
     case "DELETE":
       return cancelled(request, id, monitor);
@@ -225,21 +250,24 @@ async function respondMonitor(request: ODataRequest, id: string, monitor: Monito
 async function known({ requests, owner }: Monitor, id: string): Promise<AsyncRequest> {
   const found = isGuid(id) ? await requests.find(id, owner) : undefined;
   if (found) return found;
-  throw new ODataError(
+  throw unknownRequest();
+}
+
+const unknownRequest = (): ODataError =>
+  new ODataError(
     "BadRequest_NotFound",
     "There is no asynchronous request with this id: it was cancelled, it ended more than a day ago, or it was sent with other credentials or permissions.",
   );
-}
 
 const notAllowed = (finding: string, allow: string): ODataError =>
   new ODataError("BadRequest_MethodNotAllowed", `${finding}; use ${allow}.`, { headers: { Allow: allow } });
 
-/** The response of a request that has ended, also of one whose process has. */
+/** The response of a request that has ended, also of one whose process has; a stored body is not read. */
 function ended(
   { response, seenAt }: AsyncRequest,
   id: string,
   { abort }: Monitor,
-): StoredResponse | undefined {
+): (ResponseHead & Partial<StoredResponse>) | undefined {
   if (response !== undefined || abort !== undefined) return response;
   // A sign of life far ahead is one of a clock that was ahead and has been set back.
   if (Math.abs(Date.now() - seenAt) < lostAfter) return response;

@@ -37,10 +37,14 @@ export type AsyncKind = "read" | "change" | "batch";
 const stages = { running: 0, cancelling: 1 } as const;
 const firstStatus = 100;
 
-/** A response as it is stored. */
-export interface StoredResponse {
+/** A response without its body. */
+export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A response as it is stored. */
+export interface StoredResponse extends ResponseHead {
   readonly body: Uint8Array;
 }
 
@@ -49,7 +53,7 @@ export interface AsyncRequest {
   /** Milliseconds since the epoch. */
   readonly seenAt: number;
   /** Undefined before the end. */
-  readonly response: StoredResponse | undefined;
+  readonly response: ResponseHead | undefined;
 }
 
 export type AsyncRequests = ReturnType<typeof asyncRequests>;
@@ -64,7 +68,8 @@ type Inputs = Readonly<Record<Exclude<keyof typeof asyncRequestTable.columns, "s
 
 /** The asynchronous requests of a database. All functions reject with the store's errors. */
 export function asyncRequests(store: Store) {
-  const { find, owned, insert, touch, stage, cancel, finish, remove, old, forget } = statementsFor(store);
+  const { find, bodyOf, owned, insert, touch, stage, cancel, finish, remove, old, forget } =
+    statementsFor(store);
   const inputs = (given: Partial<Inputs>): Inputs => {
     const time = Date.now();
     const now = new Date(time).toISOString();
@@ -91,7 +96,7 @@ export function asyncRequests(store: Store) {
     find: async (id: string, owner: string): Promise<AsyncRequest | undefined> => {
       const [row] = await store.query(find, inputs({ id, owner }));
       if (row === undefined) return undefined;
-      const [kind, seenAt, status, headers, body] = row;
+      const [kind, seenAt, status, headers] = row;
       return {
         kind: String(kind) as AsyncKind,
         seenAt: Date.parse(String(seenAt)),
@@ -101,9 +106,13 @@ export function asyncRequests(store: Store) {
             : {
                 status: Number(status),
                 headers: JSON.parse(String(headers)) as StoredResponse["headers"],
-                body: Buffer.from(String(body), "base64"),
               },
       };
+    },
+    /** The body of the response, which is read for a client only: it may be long. Undefined as from `find`. */
+    bodyOf: async (id: string, owner: string): Promise<Uint8Array | undefined> => {
+      const [row] = await store.query(bodyOf, inputs({ id, owner }));
+      return row && Buffer.from(String(row[0]), "base64");
     },
     /** Reports that the request is still executed; returns whether its cancellation is requested. */
     touch: async (id: string): Promise<boolean> => {
@@ -142,10 +151,12 @@ function statementsFor({ dialect }: Store) {
   // More than one request adds, so that a table that has grown shrinks.
   const expired = (most: Fragment): Fragment =>
     sql`select ${column.id} from ${table} where ${column.keptUntil} < ${now}${dialect.page(column.keptUntil, most, undefined)}`;
+  const ownOne = sql`${one} and ${column.owner} = ${owner} and ${column.keptUntil} > ${now}`;
   return {
     find: finish(
-      sql`select ${column.kind}, ${dialect.outputValue(column.seenAt, "Edm.DateTimeOffset")}, ${column.status}, ${column.headers}, ${column.body} from ${table}${one} and ${column.owner} = ${owner} and ${column.keptUntil} > ${now}`,
+      sql`select ${column.kind}, ${dialect.outputValue(column.seenAt, "Edm.DateTimeOffset")}, ${column.status}, ${column.headers} from ${table}${ownOne}`,
     ),
+    bodyOf: { ...finish(sql`select ${column.body} from ${table}${ownOne}`), long: true },
     owned: finish(
       sql`select count(*) from ${table} where ${column.owner} = ${owner} and ${column.keptUntil} > ${now}`,
     ),
