@@ -44,8 +44,8 @@ interface ResponseOptions {
   /** Whether other requests have waited so long that no reader may hold a process. */
   readonly isOverdue: () => boolean;
   /**
-   * Milliseconds until a frame must come, where the wait may be ended, and for which the process may wait for a reader
-   * without room on the disk; 0 or undefined: no limit.
+   * Milliseconds until a frame must come, where the wait may be ended; ten times as long, the process may wait for a reader
+   * without room on the disk. 0 or undefined: no limit.
    */
   readonly timeout: number | undefined;
 }
@@ -89,7 +89,7 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
   const buffered = (frame: Frame): Waiting => {
     const spooled = spool?.put(frame.payload);
     if (spooled) return { kind: frame.kind, done: frame.done, spooled };
-    if (spool) longestPause ??= clock.paused() + (facts.timeout || Infinity);
+    if (spool) longestPause ??= clock.paused() + 10 * (facts.timeout || Infinity);
     inMemory += frame.payload.length;
     return frame;
   };
