@@ -13,7 +13,7 @@ export const numbered: readonly NumberedProperty[] = [
 
 /**
  * The next free number of the company's series for a type's `number`. Numbers that clients assigned are skipped; the
- * number of a deleted record is not reused.
+ * number of a deleted record is not reused, unless the series has been at its end.
  */
 export async function nextInSeries(records: Records, type: keyof typeof prefixes): Promise<string> {
   const prefix = prefixes[type];

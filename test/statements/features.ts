@@ -38,7 +38,7 @@ import { countRows, insertRows, selectKey, selectRows } from "../../src/odata/sq
 import { selectIds } from "../../src/odata/sql/write";
 import { asyncRequests } from "../../src/odata/store/async-request";
 import { forgetChanges } from "../../src/odata/store/change-log";
-import { counterStatements } from "../../src/odata/store/counter";
+import { counterStatements, selectFree } from "../../src/odata/store/counter";
 import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { company, estate, id } from "../golden/estate";
 
@@ -76,6 +76,12 @@ export const rareStatements = (dialect: Dialect): readonly Statement<never>[] =>
   ...model.types
     .filter(({ query }) => !query)
     .flatMap((type) => [forgetChanges(dialect, type), selectIds(dialect, type, type.naturalKey, 2)]),
+  selectFree(dialect, model.type("leaseUnit"), {
+    type: "leaseUnit",
+    property: "number",
+    prefix: "LU",
+    digits: 5,
+  }),
 ];
 
 /** Uses each feature on the store. */

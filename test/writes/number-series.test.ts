@@ -2,9 +2,11 @@
  * Numbers of a series (`LU00001` of lease units, `entryNo` of their ledger) within one transaction: none twice and no
  * gaps, also where a part of the transaction is undone, and few writes of the counters.
  */
+import * as fc from "fast-check";
 import type { Store } from "../../src/odata";
 import { databaseKind } from "../databases";
 import { id } from "../golden/estate";
+import { runs } from "../property/run";
 import { jsonRequest, startDirectService, type DirectService } from "../property/direct-service";
 
 /** Statements that write a counter. */
@@ -126,8 +128,8 @@ const cases: readonly {
     next: "LU00003",
   },
   {
-    // 51 are skipped one by one, then two, and then three.
-    name: "many of a client are skipped in growing steps",
+    // 51 are skipped one by one, and the others at once.
+    name: "many of a client are skipped up to the first free one",
     steps: ["next", ...numbered(2, 56), "next", "next"],
     numbers: [...numbered(1, 57), "LU00058"],
     next: "LU00059",
@@ -145,6 +147,77 @@ describe.each(cases)("$name", ({ steps, numbers, next }) => {
     expect(await entriesOf(company.root)).toEqual(upTo(created));
   });
 });
+
+/** Numbers that a client takes so that each skip of twice as many numbers would end at a taken one, up to the end. */
+function doublings(): readonly `LU${string}`[] {
+  const taken = upTo(50).map((i) => i + 1);
+  for (let [number, skip] = [52, 1]; number <= 999_999_999; number += skip + 1, skip *= 2) taken.push(number);
+  return taken.map((number): `LU${string}` => `LU${String(number).padStart(5, "0")}`);
+}
+
+test("numbers that a client took in growing distances do not end the series", async () => {
+  const company = await newCompany();
+  const taken = doublings();
+  expect(taken.slice(48)).toEqual(
+    expect.arrayContaining(["LU00051", "LU00052", "LU00054", "LU00057", "LU00062"]),
+  );
+  expect(taken.length).toBeGreaterThan(75);
+  await create(company, ["next", ...taken], "group");
+  expect(await create(company, ["next", "next"], "group")).toEqual(["LU00053", "LU00055"]);
+  expect(await create(company, ["next"], "group")).toEqual(["LU00056"]);
+});
+
+test("a series that a client took to its end begins again, also with many numbers taken there", async () => {
+  const company = await newCompany();
+  await create(company, ["LU999999997"], "group");
+  expect(await create(company, ["next"], "group")).toEqual(["LU999999998"]);
+  await create(company, [...numbered(1, 2), ...numbered(4, 60)], "group");
+  expect(await create(company, ["next", "next", "next"], "group")).toEqual([
+    "LU999999999",
+    "LU00003",
+    "LU00061",
+  ]);
+  expect(await create(company, ["next"], "group")).toEqual(["LU00062"]);
+});
+
+/** The numbers of "next" in order, by the rule: the first one after the last one that no record has. */
+function modelled(steps: readonly Step[]): readonly string[] {
+  const taken = new Set<string>();
+  let last = 0;
+  return steps.map((step) => {
+    let number: string = step;
+    if (step === "next")
+      do number = `LU${String((last += 1)).padStart(5, "0")}`;
+      while (taken.has(number));
+    taken.add(number);
+    return number;
+  });
+}
+
+/** Runs of numbers after the first one; in each, a text that is no number of the series. */
+const anyRuns = fc
+  .array(fc.tuple(fc.integer({ min: 2, max: 200 }), fc.integer({ min: 1, max: 70 })), { maxLength: 4 })
+  .map((pairs) => [
+    ...new Set(pairs.flatMap(([from, count]) => [...numbered(from, from + count), `LU${from}A` as const])),
+  ]);
+/** A batch has 100 requests at most. */
+const inBatches = (steps: readonly Step[]): readonly (readonly Step[])[] =>
+  upTo(Math.ceil(steps.length / 100)).map((i) => steps.slice((i - 1) * 100, i * 100));
+
+test.each(["parts", "group"] as const)(
+  "any numbers of clients, with %s: the next one is the first free one",
+  (form) =>
+    fc.assert(
+      fc.asyncProperty(anyRuns, fc.integer({ min: 1, max: 40 }), async (given, count) => {
+        const company = await newCompany();
+        const steps: readonly Step[] = ["next", ...given, ...upTo(count).map((): Step => "next")];
+        const numbers: string[] = [];
+        for (const batch of inBatches(steps)) numbers.push(...(await create(company, batch, form)));
+        expect(numbers).toEqual(modelled(steps));
+      }),
+      runs(5),
+    ),
+);
 
 // A server keeps each version of a row until the transaction ends, so that n writes of one row cost the square of n.
 test.each([2, 40])(

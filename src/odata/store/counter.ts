@@ -29,7 +29,7 @@ export const counterTable = (partitionColumn: string): TableDeclaration => ({
 export interface CounterInputs {
   readonly partition: string;
   readonly name: string;
-  /** For the first number, or the number to raise the counter to. */
+  /** For the first number, the number to set or raise the counter to, or the first one of those that may be free. */
   readonly first: number;
 }
 
@@ -40,17 +40,30 @@ const { partition, name, first } = params<CounterInputs>({
   first: "Edm.Int32",
 });
 
-/** Statements that increment a counter, read it (no row: it does not exist yet), create it, and raise a lower one. */
+/** The highest number of a series; the number that follows it is 1. */
+const highestNumber = 999_999_999;
+
+/** The number that follows in a series. */
+export const following = (last: number): number => (last < highestNumber ? last + 1 : 1);
+
+/**
+ * Statements that increment a counter, also that of a series, read it (no row: it does not exist yet), create it, set
+ * it, and raise a lower one.
+ */
 export function counterStatements(dialect: Dialect, partitionColumn: string) {
   const finish = (fragment: Fragment): Statement<CounterInputs> => render(fragment, dialect);
   const column = ident(partitionColumn);
   const thisCounter = sql`${column} = ${partition} and ${ident("name")} = ${name}`;
   return {
     next: finish(sql`update ${table} set ${lastNumber} = ${lastNumber} + 1 where ${thisCounter}`),
+    nextInSeries: finish(
+      sql`update ${table} set ${lastNumber} = case when ${lastNumber} < ${number(highestNumber)} then ${lastNumber} + 1 else 1 end where ${thisCounter}`,
+    ),
     read: finish(sql`select ${lastNumber} from ${table} where ${thisCounter}`),
     begin: finish(
       sql`insert into ${table} (${column}, ${ident("name")}, ${lastNumber}) values (${partition}, ${name}, ${first})`,
     ),
+    set: finish(sql`update ${table} set ${lastNumber} = ${first} where ${thisCounter}`),
     raise: finish(
       sql`update ${table} set ${lastNumber} = ${first} where ${thisCounter} and ${lastNumber} < ${first}`,
     ),
@@ -77,25 +90,58 @@ export interface Series {
   readonly digits: number;
 }
 
-/** Reads the counter of a series, and whether a record of the type has its present text (1 or 0). */
-export function selectSeries(
-  dialect: Dialect,
-  type: EntityType,
-  { property, prefix, digits }: Series,
-): Statement<CounterInputs> {
-  const last = sql`${ident("c")}.${lastNumber}`;
-  const powers = Array.from({ length: digits - 1 }, (_, i) => i + 1);
-  const zeros = powers.map(
-    (length) => sql`when ${last} < ${number(10 ** length)} then ${text("0".repeat(digits - length))}`,
+/** A condition: a record of the type has the text of the number in the series. */
+function isTaken(dialect: Dialect, type: EntityType, series: Series, value: Fragment): Fragment {
+  const { property, prefix, digits } = series;
+  const zeros = Array.from({ length: digits - 1 }, (_, i) => i + 1).map(
+    (length) => sql`when ${value} < ${number(10 ** length)} then ${text("0".repeat(digits - length))}`,
   );
   const padding = sql`case ${join(zeros, sql` `)} else ${text("")} end`;
   const present = dialect.shortText(
-    dialect.concat([text(prefix), padding, dialect.asText(last, "Edm.Int32")]),
+    dialect.concat([text(prefix), padding, dialect.asText(value, "Edm.Int32")]),
   );
   const column = ident(type.property(property)?.column ?? property);
-  const taken = sql`select 1 from ${ident(type.table)} ${ident("r")} where ${ident("r")}.${ident(type.partitionColumn)} = ${partition} and ${ident("r")}.${column} = ${present}`;
+  return sql`exists (select 1 from ${ident(type.table)} ${ident("r")} where ${ident("r")}.${ident(type.partitionColumn)} = ${partition} and ${ident("r")}.${column} = ${present})`;
+}
+
+/** Reads the counter of a series, and whether a record of the type has its present text (1 or 0). */
+export function selectSeries(dialect: Dialect, type: EntityType, series: Series): Statement<CounterInputs> {
+  const last = sql`${ident("c")}.${lastNumber}`;
+  const taken = isTaken(dialect, type, series, last);
   return render(
-    sql`select ${last}, case when exists (${taken}) then 1 else 0 end from ${table} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
+    sql`select ${last}, case when ${taken} then 1 else 0 end from ${table} ${ident("c")} where ${ident(type.partitionColumn)} = ${partition} and ${ident("name")} = ${name}`,
+    dialect,
+  );
+}
+
+/** The numbers of a window, as powers of 10: each number is looked up, so that a statement costs no more. */
+const windowDigits = 3;
+
+/** The number after the window that begins with the number. */
+export const afterWindow = (start: number): number =>
+  following(Math.min(start + 10 ** windowDigits - 1, highestNumber));
+
+/** The least number of the window that begins with `first` and that no record of the type has in the series, or null. */
+export function selectFree(dialect: Dialect, type: EntityType, series: Series): Statement<CounterInputs> {
+  const digit = sql`(${join(
+    Array.from({ length: 10 }, (_, i) => sql`select ${number(i)} as ${ident("digit")}`),
+    sql` union all `,
+  )})`;
+  const places = Array.from({ length: windowDigits }, (_, i) => ({
+    alias: ident(`d${i}`),
+    weight: number(10 ** i),
+  }));
+  const offset = join(
+    places.map(({ alias, weight }) => sql`${alias}.${ident("digit")} * ${weight}`),
+    sql` + `,
+  );
+  const from = join(
+    places.map(({ alias }) => sql`${digit} ${alias}`),
+    sql` cross join `,
+  );
+  const candidate = sql`${ident("n")}.${ident("candidate")}`;
+  return render(
+    sql`select min(${candidate}) from (select ${first} + ${offset} as ${ident("candidate")} from ${from}) ${ident("n")} where ${candidate} <= ${number(highestNumber)} and not ${isTaken(dialect, type, series, candidate)}`,
     dialect,
   );
 }

@@ -43,7 +43,10 @@ export interface Records {
    * number is never returned twice, however many requests call this at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
-  /** The next free text of a series, with the counter of the type's name; `start` is as for `nextNumber`. */
+  /**
+   * The next free text of a series, with the counter of the type's name; `start` is as for `nextNumber`. After its end, the
+   * series begins again.
+   */
   nextInSeries(series: Series, start: () => Promise<number>): Promise<string>;
   /** Blocks others in the partition that lock this name, until the transaction ends. Later reads see their commits. */
   lock(name: string): Promise<void>;

@@ -25,7 +25,15 @@ import {
   updateRows,
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
-import { counterStatements, type CounterInputs, selectSeries, type Series } from "../store/counter";
+import {
+  afterWindow,
+  counterStatements,
+  type CounterInputs,
+  following,
+  selectFree,
+  selectSeries,
+  type Series,
+} from "../store/counter";
 import { namedKey } from "../store/driver-errors";
 import type { Expected, Row } from "../store/store";
 import { asExpected, beforeChanges, postIn, searchIn } from "../store/transaction";
@@ -529,7 +537,7 @@ function numbersOf(
   { model, dialect, transaction, statements: memory }: WriteTransaction,
   partition: string,
 ): Pick<Records, "nextNumber" | "nextInSeries"> {
-  const statement = (name: "next" | "read" | "begin" | "raise"): Statement<CounterInputs> =>
+  const statement = (name: "next" | "nextInSeries" | "read" | "begin" | "set"): Statement<CounterInputs> =>
     memory(`counter ${name}`, () => counterStatements(dialect, model.partitionColumn)[name]);
 
   const counterLock = (name: string): string => `counter ${name} ${partition}`;
@@ -539,21 +547,23 @@ function numbersOf(
     name: string,
     start: () => Promise<number>,
     read: Statement<CounterInputs>,
+    series?: Series,
   ): Promise<Row> {
     const inputs = { partition, name, first: 0 };
     await transaction.lock(counterLock(name));
-    await postIn(transaction, statement("next"), inputs);
+    await postIn(transaction, statement(series ? "nextInSeries" : "next"), inputs);
     const [row] = await transaction.query(read, inputs);
     if (row) return row;
-    await postIn(transaction, statement("begin"), { ...inputs, first: (await start()) + 1 });
+    const last = await start();
+    await postIn(transaction, statement("begin"), { ...inputs, first: series ? following(last) : last + 1 });
     const [first = []] = await transaction.query(read, inputs);
     return first;
   }
 
-  /** Raises the counter to a number that is taken, or skipped: at once, or once before the commit. */
-  async function raise(name: string, number: number): Promise<void> {
+  /** Sets the counter, which is locked, to a number that is taken: at once, or once before the commit. */
+  async function setTo(name: string, number: number): Promise<void> {
     const write = (first: number): Awaitable<unknown> =>
-      postIn(transaction, statement("raise"), { partition, name, first });
+      postIn(transaction, statement("set"), { partition, name, first });
     if (!transaction.numbers) return void (await write(number));
     transaction.numbers.set(counterLock(name), number);
     const hook = async (taken: readonly string[]): Promise<void> => void (await write(Number(taken.at(-1))));
@@ -577,12 +587,25 @@ function numbersOf(
   ): Promise<Row> {
     const last = transaction.numbers?.get(counterLock(name));
     if (last === undefined) {
-      const first = await increment(name, start, read);
+      const first = await increment(name, start, read, series);
       transaction.numbers?.set(counterLock(name), Number(first[0]));
       return first;
     }
-    await raise(name, last + 1);
-    return [last + 1, series && (await isTaken(series, last + 1)) ? 1 : 0];
+    const number = series ? following(last) : last + 1;
+    await setTo(name, number);
+    return [number, series && (await isTaken(series, number)) ? 1 : 0];
+  }
+
+  /** The first free number of the series after a taken one, which is its first one again after its end. */
+  async function freeAfter(series: Series, taken: number): Promise<number> {
+    const { type, property } = series;
+    const read = memory(`series free ${type} ${property}`, () =>
+      selectFree(dialect, model.type(type), series),
+    );
+    for (let first = following(taken); ; first = afterWindow(first)) {
+      const [row] = await transaction.query(read, { partition, name: type, first });
+      if (row && row[0] !== null) return Number(row[0]);
+    }
   }
 
   return {
@@ -592,13 +615,17 @@ function numbersOf(
       const read = memory(`series ${type} ${property}`, () =>
         selectSeries(dialect, model.type(type), series),
       );
-      for (let skipped = 0; ; skipped += 1) {
+      let last = 0;
+      for (let skipped = 0; skipped <= oneByOne; skipped += 1) {
         const [number = null, taken] = await next(type, start, read, series);
-        if (Number(taken) === 0) return textIn(series, Number(number));
-        if (skipped < oneByOne) continue;
-        // Clients have numbered many records: twice as many numbers are skipped each time.
-        await raise(type, Number(number) + 2 ** (skipped - oneByOne));
+        last = Number(number);
+        if (Number(taken) === 0) return textIn(series, last);
       }
+      // Clients have numbered many records. The counter goes to no other number than a free one: a jump over taken numbers
+      // would let clients move it to the end of the series.
+      const free = await freeAfter(series, last);
+      await setTo(type, free);
+      return textIn(series, free);
     },
   };
 }
