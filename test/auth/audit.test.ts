@@ -193,6 +193,15 @@ describe("refused", () => {
     ]);
   });
 
+  test("the beginning of a long path", async () => {
+    const filtered = `/companies(${company})/leaseContracts/$filter(versionNo`;
+    const url = `${filtered}${"%20".repeat(20_000)}eq%2077777)/$each`;
+    const requests = ["1", "2"].map((id) => ({ id, method: "PATCH", url, body: { customerNo: "1" } }));
+    await service.request("POST", "/$batch", { body: { requests }, headers: await readOnly() });
+    const path = `${`${filtered}${"%20".repeat(200)}`.slice(0, 500)}…`;
+    expect(lines()).toMatchObject(requests.map(() => ({ msg: "write refused", path })));
+  });
+
   test("a sign-in with a bad token, and one without permissions", async () => {
     const bad = await service.request("GET", "/companies", { headers: { Authorization: "Bearer x.y.z" } });
     const empty = `Bearer ${await signClaims(service.devKey, "1h", { oid: developer, name: "Ann Smith" })}`;

@@ -67,6 +67,12 @@ describe("a request is one line", () => {
     );
   });
 
+  test("and with the beginning of a long path", async () => {
+    const { headers } = await service.request("GET", `customers/${"a".repeat(5000)}`);
+    const before = "/lease/management/v3.0/companies(11111111-1111-4111-8111-111111111111)/customers/";
+    expect(lineOf(headers["request-id"])["path"]).toBe(`${before}${"a".repeat(500 - before.length)}…`);
+  });
+
   test("without a caller for unauthenticated requests", async () => {
     const refused = await send("GET", service.root);
     expect(lineOf(refused.headers["request-id"])).toMatchObject({ status: 401, set: "other" });

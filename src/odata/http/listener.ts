@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { andThen, type Awaitable } from "../turns";
-import { ODataError, requireShortUrl } from "../errors";
+import { ODataError, requireShortUrl, shortened } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
 import { bodyReader, type BodyMemory, createBodyMemory, type ReserveBody, noBody } from "./request-body";
@@ -287,11 +287,17 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
   exchange.ending.end(error);
 }
 
-/** The path of a URL without what may be personal: its query, and the texts of natural keys, arguments and filters. */
+/** Characters of a path in the log: a batch has many paths of up to 64 KiB each, which compress well. */
+const longestLogged = 500;
+
+/**
+ * The beginning of a URL's path without what may be personal: its query, and the texts of natural keys, arguments and
+ * filters.
+ */
 export function loggedPath(url: string): string {
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
-  return path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/g, "'…'");
+  return shortened(path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/g, "'…'"), longestLogged);
 }
 
 function report(options: ListenerOptions, exchange: Exchange): void {
