@@ -1,6 +1,6 @@
 /**
- * Kept values: a map that evicts the least recently used entries when it is full, values computed once, and values
- * computed once for each key.
+ * Kept values: a map that evicts the least recently used entries when it is full, values computed once, values
+ * computed once for each key, and quotas.
  */
 import type { Budget } from "./budget";
 
@@ -94,6 +94,26 @@ export function memoized<Value>(
     const value = compute(key);
     kept.set(key, { value }, weightOf(value));
     return value;
+  };
+}
+
+/** Counts an amount for the key, and returns true, unless the key has no room for it. */
+export type Quotas = (key: string, amount: number) => boolean;
+
+/** Keys with a quota in memory. */
+const mostQuotas = 10_000;
+
+/** A limit for each key on the amounts within a time, which begins with the first of them. */
+export function quotas(limit: number, milliseconds: number): Quotas {
+  const kept = lru<{ readonly amount: number; readonly endsAt: number }>(mostQuotas);
+  return (key, amount) => {
+    const now = performance.now();
+    const known = kept.get(key);
+    const quota = known && now < known.endsAt ? known : { amount: 0, endsAt: now + milliseconds };
+    const counted = quota.amount + amount;
+    if (counted > limit) return false;
+    kept.set(key, { ...quota, amount: counted });
+    return true;
   };
 }
 

@@ -37,7 +37,7 @@ import { type ParseLimits, parseUriWith, startParsing } from "./uri/parser";
 import { createWriter } from "./write/execute";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { methodsOf, respondMethods, respondQueryMethods } from "./write/writes";
-import { withRepeatabilityResult } from "./write/repeatability";
+import { responseQuotas, withRepeatabilityResult } from "./write/repeatability";
 import type { WriteEvent } from "./write/write-execution";
 
 /** Options set by the host. */
@@ -83,7 +83,11 @@ export function createService(options: ServiceOptions): Service {
   const { model, functions = {}, actions = {}, responses = responseMemory() } = options;
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
-  const rooms: Rooms = { calls: callSlots(options.callTimeout), responses };
+  const rooms: Rooms = {
+    calls: callSlots(options.callTimeout),
+    responses,
+    storedResponses: responseQuotas(),
+  };
   const whole = serviceOf(options, undefined, rooms);
   // Nothing of one view's plans, statements and documents is ever used for another.
   const ofViews = lru<Service>(mostViews);
@@ -102,7 +106,7 @@ export function createService(options: ServiceOptions): Service {
 }
 
 /** The parts of the context that the requests of all views share. */
-type Rooms = Pick<ServiceContext, "calls" | "responses">;
+type Rooms = Pick<ServiceContext, "calls" | "responses" | "storedResponses">;
 
 /** Views with plans in memory. */
 const mostViews = 32;

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { quotas } from "../../src/odata/cache";
 import {
   changeSet,
   multipart,
@@ -397,6 +398,55 @@ test("the response to a long record is that of return=minimal", async () => {
   });
   expect(second.headers).not.toHaveProperty("etag");
   expect(await count("description eq 'long'", "documents")).toBe(1);
+});
+
+test("long responses beyond 16 MiB of a caller are those of return=minimal, and short ones are not", async () => {
+  const claims = { oid: randomUUID(), name: "Other", roles: ["API.ReadWrite.All"] };
+  const others = { Authorization: `Bearer ${await signClaims(company.devKey, "1h", claims)}` };
+  const change = async (document: string, description: string, caller = {}) => {
+    const options = { headers: { ...repeatable(), ...caller }, body: { description } };
+    const send = () => company.request("PATCH", `documents(${document})`, options);
+    return { first: await send(), send };
+  };
+  const blobText = Buffer.alloc(180_000, "x").toString("base64");
+  const { id } = await company.create("documents", { blobText });
+  const { id: short } = await company.create("documents", {});
+  const one = await change(id, "0", others);
+  let [last, room] = [one, 16 * 1024 * 1024 - one.first.text.length];
+  for (let i = 1; room >= 0; i += 1) {
+    if (i > 1) expect(fixed(await last.send())).toEqual(fixed(last.first));
+    last = await change(id, `${i}`, others);
+    room -= last.first.text.length;
+  }
+  // The last one exceeds the room.
+  expect([last.first.status, last.first.json.blobText]).toEqual([200, blobText]);
+  const beyond = await last.send();
+  expect([beyond.status, beyond.text, beyond.headers["preference-applied"]]).toEqual([
+    204,
+    "",
+    "return=minimal",
+  ]);
+  const whole = [one, await change(short, "short", others), await change(id, "of another caller")];
+  for (const { first, send } of whole) expect(fixed(await send())).toEqual(fixed(first));
+});
+
+test("the room of a caller is counted again after the time for which responses are kept", () => {
+  const now = jest.spyOn(performance, "now").mockReturnValue(1000);
+  try {
+    const hasRoom = quotas(10, 500);
+    expect([hasRoom("a", 6), hasRoom("a", 5), hasRoom("b", 10), hasRoom("a", 4)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    now.mockReturnValue(1499);
+    expect(hasRoom("a", 1)).toBe(false);
+    now.mockReturnValue(1500);
+    expect([hasRoom("a", 10), hasRoom("a", 1)]).toEqual([true, false]);
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test("responses that are too old are deleted by later repeatable requests", async () => {

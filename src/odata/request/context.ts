@@ -1,5 +1,6 @@
 /** The context shared by all requests of a service, and the context of one request. */
 import type { Budget } from "../budget";
+import type { Quotas } from "../cache";
 import type { ODataVersion } from "../headers/version";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
@@ -68,6 +69,8 @@ export interface ServiceContext {
   readonly calls: Slots;
   /** The memory of the long bodies that are being sent. */
   readonly responses: ResponseMemory;
+  /** Characters of long responses that are stored for each caller. */
+  readonly storedResponses: Quotas;
   /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
   /** The check of stored records against the rules of the caller. */

@@ -4,6 +4,7 @@
  * changed nothing and is not remembered; its repetition is executed.
  */
 import { createHash } from "node:crypto";
+import { type Quotas, quotas } from "../cache";
 import { changedError, type ErrorCode, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse, RepeatablePart } from "../message";
 import type { Model } from "../model/model";
@@ -27,9 +28,18 @@ const skew = 300_000;
 const grace = 3_600_000;
 /** Maximum UTF-16 code units of a stored body. */
 const longestBody = 262_144;
+/** Bodies up to this length are always stored: a client can hardly write more of them than by creating records. */
+const shortBody = 8192;
+/** Maximum UTF-16 code units of all longer bodies that a process stores for a caller until they expire. */
+const mostOfCaller = 16 * 1024 * 1024;
+
+/** The room for the longer bodies of each caller: a small change of a record returns the whole record. */
+export const responseQuotas = (): Quotas => quotas(mostOfCaller, window + grace);
 
 /** The parts of the service that a repeatable request needs. */
 interface RepeatableContext {
+  /** Undefined where only responses without a body are stored. */
+  readonly storedResponses?: Quotas;
   readonly request: ODataRequest;
   readonly store: Store;
   readonly model: Model;
@@ -138,7 +148,12 @@ function opaque(header: string, value: string): string {
 }
 
 /** The repetition that the headers of the request describe. Throws the errors of `readHeaders`. */
-async function repetitionOf({ request, store, model }: RepeatableContext): Promise<Repetition> {
+async function repetitionOf({
+  request,
+  store,
+  model,
+  storedResponses,
+}: RepeatableContext): Promise<Repetition> {
   const { caller, repeatablePart: part } = request;
   const now = Date.now();
   const { requestId, clientId, sent, firstSent } = readHeaders(request, now);
@@ -176,7 +191,7 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
         fingerprint,
         firstSent,
         partition,
-        ...storedForm(response),
+        ...storedForm(response, (length) => storedResponses?.(caller.id, length) ?? true),
       };
       await transaction.execute(statements.insert, row);
       await forgetOld(transaction, statements, expiredBefore(now));
@@ -226,11 +241,16 @@ async function forgetOld(
 type StoredForm = Pick<RememberedResponse, "status" | "headers" | "body">;
 
 /**
- * The response as it is stored. A body that is too long, or is not text, is omitted: the repetition gets the response
- * that `Prefer: return=minimal` would have returned.
+ * The response as it is stored. A body that is too long, is not text, or for which the caller has no room left, is omitted:
+ * the repetition gets the response that `Prefer: return=minimal` would have returned.
  */
-function storedForm({ status, headers, body }: ODataResponse): StoredForm {
-  if (body === undefined || (typeof body === "string" && body.length <= longestBody))
+function storedForm(
+  { status, headers, body }: ODataResponse,
+  hasRoom: (length: number) => boolean,
+): StoredForm {
+  const isStored = (text: string): boolean =>
+    text.length <= shortBody || (text.length <= longestBody && hasRoom(text.length));
+  if (body === undefined || (typeof body === "string" && isStored(body)))
     return { status, headers: JSON.stringify(headers), body: body ?? "" };
   const { "Content-Type": _withoutBody, ETag: _unknown, ...others } = headers;
   const minimal = { ...others, "Preference-Applied": "return=minimal" };
