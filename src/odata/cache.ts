@@ -10,12 +10,16 @@ export interface Lru<Value> {
   readonly set: (key: string, value: Value, weight?: number) => void;
 }
 
-/** Creates an empty map that holds entries up to a total weight of `limit`. */
-export function lru<Value>(limit: number): Lru<Value> {
+/** Creates an empty map that holds entries up to a total weight of `limit`; `count` is called with changes of that weight. */
+export function lru<Value>(limit: number, count?: (change: number) => void): Lru<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;
+  const add = (weight: number): void => {
+    total += weight;
+    count?.(weight);
+  };
   const remove = (key: string): void => {
-    total -= entries.get(key)?.weight ?? 0;
+    add(-(entries.get(key)?.weight ?? 0));
     entries.delete(key);
   };
   return {
@@ -29,7 +33,7 @@ export function lru<Value>(limit: number): Lru<Value> {
     set: (key, value, weight = 1) => {
       remove(key);
       entries.set(key, { value, weight });
-      total += weight;
+      add(weight);
       for (const oldest of entries.keys()) {
         if (total <= limit) return;
         remove(oldest);
@@ -137,9 +141,15 @@ const mostNodes = 100_000;
 /** Characters of a key that take as much memory as a node. */
 const nodeLength = 64;
 
-/** An empty memory for plans of that many nodes in total. */
-export function planMemory<Plan extends object>(limit = mostNodes): PlanMemory<Plan> {
-  const plans = lru<{ readonly plan: Plan; readonly nodes: number }>(limit);
+/** The limit of a memory, in nodes, and a function that counts the nodes which this and other memories hold. */
+export interface MemoryRoom {
+  readonly limit: number;
+  readonly count?: (change: number) => void;
+}
+
+/** An empty memory for plans. */
+export function planMemory<Plan extends object>(room: MemoryRoom = { limit: mostNodes }): PlanMemory<Plan> {
+  const plans = lru<{ readonly plan: Plan; readonly nodes: number }>(room.limit, room.count);
   return (key, budget, make) => {
     const known = plans.get(key);
     if (known) {

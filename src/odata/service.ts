@@ -7,7 +7,7 @@ import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import { requireWholeContent } from "./headers/conditional";
 import { responseVersion } from "./headers/version";
-import { lru } from "./cache";
+import { lru, type MemoryRoom } from "./cache";
 import type { ODataRequest, ODataResponse, View } from "./message";
 import { serviceFacts } from "./metadata/facts";
 import type { Model } from "./model/model";
@@ -90,12 +90,13 @@ export function createService(options: ServiceOptions): Service {
   };
   const whole = serviceOf(options, undefined, rooms);
   // Nothing of one view's plans, statements and documents is ever used for another.
-  const ofViews = lru<Service>(mostViews);
+  const ofViews = lru<ViewService>(allViewNodes);
   const ofView = (view: View): Service => {
     const known =
-      ofViews.get(view.id) ?? serviceOf({ ...options, model: viewModel(model, view) }, view, rooms);
-    ofViews.set(view.id, known);
-    return known;
+      ofViews.get(view.id) ?? viewService({ ...options, model: viewModel(model, view) }, view, rooms);
+    // The plans of its earlier requests are part of its weight now.
+    ofViews.set(view.id, known, known.nodes());
+    return known.service;
   };
   return (request, within) => {
     const { view } = request.caller;
@@ -108,14 +109,33 @@ export function createService(options: ServiceOptions): Service {
 /** The parts of the context that the requests of all views share. */
 type Rooms = Pick<ServiceContext, "calls" | "responses" | "storedResponses">;
 
-/** Views with plans in memory. */
-const mostViews = 32;
+/** Nodes of the plans of all views. */
+const allViewNodes = 400_000;
 /** Nodes of the plans in one memory of a view. */
 const viewNodes = 12_500;
+/** The memory of a view without plans, as nodes: its model, the queries of the model, and documents; about 1.5 MB. */
+const emptyViewNodes = 5500;
 
-function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms): Service {
+interface ViewService {
+  readonly service: Service;
+  /** The nodes that take as much memory as it does. */
+  readonly nodes: () => number;
+}
+
+function viewService(options: ServiceOptions, view: View, rooms: Rooms): ViewService {
+  let nodes = emptyViewNodes;
+  const count = (change: number): void => void (nodes += change);
+  const service = serviceOf(options, view, rooms, { limit: viewNodes, count });
+  return { service, nodes: () => nodes };
+}
+
+function serviceOf(
+  options: ServiceOptions,
+  view: View | undefined,
+  rooms: Rooms,
+  planRoom?: MemoryRoom,
+): Service {
   const { model, store, behaviours, limits, functions = {}, actions = {} } = options;
-  const planNodes = view && viewNodes;
   const shared: ServiceContext = {
     model,
     store,
@@ -129,13 +149,13 @@ function serviceOf(options: ServiceOptions, view: View | undefined, rooms: Rooms
     functions,
     materializations: options.materializations,
     ...rooms,
-    planNodes,
-    readerFor: recordReaders(planNodes),
+    planRoom,
+    readerFor: recordReaders(planRoom),
     rowsAmong: rowsAmong(model, store.dialect),
   };
   const ofUrl = parseLimits(limits);
   const document = createDocuments(model, serviceFacts(limits.maxExpandDepth, shared.requireIfMatch));
-  const read = createReader(model, methodsOf, planNodes);
+  const read = createReader(model, methodsOf, planRoom);
   const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 

@@ -96,7 +96,7 @@ describe("kept statements", () => {
   }
 
   test("of many sets of fields, the latest ones are kept", () => {
-    const small = statementMemory(1000);
+    const small = statementMemory({ limit: 1000 });
     const usual = statementMemory();
     for (const fields of sets) for (const memory of [small, usual]) look(memory, fields);
     // Each has 4 parameters or more.
@@ -107,7 +107,7 @@ describe("kept statements", () => {
   });
 
   test("a statement that is used repeatedly is made once", () => {
-    const memory = statementMemory(1000);
+    const memory = statementMemory({ limit: 1000 });
     let made = 0;
     for (const fields of sets) {
       look(memory, ["systemModifiedAt"], () => (made += 1));

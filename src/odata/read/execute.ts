@@ -16,7 +16,7 @@ import { type Ask, type Inputs, newAsk } from "../plan/plan";
 import { addPlanSpan } from "../request-trace";
 import type { Materializations, Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
-import { planMemory } from "../cache";
+import { type MemoryRoom, planMemory } from "../cache";
 import { tableRecords } from "../table/columns";
 import { tableWriting } from "../table/rows";
 import { andThen, type Awaitable } from "../turns";
@@ -27,8 +27,8 @@ import { countOf, type ReadExecution } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
-export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number): Read {
-  const compiled = planMemory<CompiledRead>(nodes);
+export function createReader(model: Model, methodsOf: MethodsOf, room?: MemoryRoom): Read {
+  const compiled = planMemory<CompiledRead>(room);
   const streams = streamNames(model);
   const endsInStream = ({ path }: ODataUri): boolean => {
     const last = path.at(-1);

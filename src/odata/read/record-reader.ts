@@ -6,7 +6,7 @@ import { type Inputs, newAsk } from "../plan/plan";
 import { parseLimits, type RequestContext } from "../request/context";
 import { resourceBase } from "../request/urls";
 import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
-import { type PlanMemory, planMemory } from "../cache";
+import { type MemoryRoom, type PlanMemory, planMemory } from "../cache";
 import { visibleOf } from "../request/rows-among";
 import { recordOf, selectMatching } from "../sql/write";
 import { type Expression, literalsOf, type LiteralType, type ODataUri } from "../uri/ast";
@@ -27,11 +27,11 @@ interface CompiledQuery {
 }
 
 /** Creates readers on the store of their context; they share one memory of compiled reads. */
-export function recordReaders(nodes?: number): (context: RequestContext, inputs: Inputs) => RecordReader {
+export function recordReaders(room?: MemoryRoom): (context: RequestContext, inputs: Inputs) => RecordReader {
   // Handlers of functions read another model than those of actions, where the caller has rules.
   const memories = new WeakMap<Model, PlanMemory<CompiledQuery>>();
   const memoryOf = (model: Model): PlanMemory<CompiledQuery> => {
-    const known = memories.get(model) ?? planMemory<CompiledQuery>(nodes);
+    const known = memories.get(model) ?? planMemory<CompiledQuery>(room);
     memories.set(model, known);
     return known;
   };

@@ -1,6 +1,6 @@
 /** The context shared by all requests of a service, and the context of one request. */
 import type { Budget } from "../budget";
-import type { Quotas } from "../cache";
+import type { MemoryRoom, Quotas } from "../cache";
 import type { ODataVersion } from "../headers/version";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
@@ -59,8 +59,8 @@ export interface ServiceContext {
   readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are rejected with 428. */
   readonly requireIfMatch: boolean;
-  /** Nodes of the plans in one memory; undefined for the default. */
-  readonly planNodes: number | undefined;
+  /** The room for the plans in one memory; undefined for the default. */
+  readonly planRoom: MemoryRoom | undefined;
   /** Handlers of the model's functions. */
   readonly functions: FunctionHandlers;
   /** The stored rows of queries; undefined: reads compute them. */

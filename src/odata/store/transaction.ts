@@ -1,6 +1,6 @@
 /** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { lru } from "../cache";
+import { lru, type MemoryRoom } from "../cache";
 import { ODataError } from "../errors";
 import type { Dialect } from "../sql/dialect";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -129,9 +129,9 @@ const mostWeight = 100_000;
 /** Characters of a statement that take as much memory as a parameter. */
 const parameterLength = 64;
 
-/** An empty memory for statements of that weight in total. */
-export function statementMemory(limit = mostWeight) {
-  const statements = lru<Statement<never>>(limit);
+/** An empty memory for statements. */
+export function statementMemory(room: MemoryRoom = { limit: mostWeight }) {
+  const statements = lru<Statement<never>>(room.limit, room.count);
   return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
     const known = statements.get(key) as Statement<Given> | undefined;
     if (known) return known;

@@ -52,8 +52,8 @@ export function createWriter(
   read: Read,
   written?: (write: WriteEvent) => void,
 ): Write {
-  const compiled = planMemory<CompiledWrite>(service.planNodes);
-  const statements = statementMemory(service.planNodes);
+  const compiled = planMemory<CompiledWrite>(service.planRoom);
+  const statements = statementMemory(service.planRoom);
   const resolveReference = referenceResolver();
   const locate = collectionLocator(service);
 

@@ -38,7 +38,7 @@ const mostNodes = 40_000;
  * 400 for a URL that names none in the partition of the inputs; `target` is the property that contains the URL.
  */
 export function referenceResolver() {
-  const compiled = planMemory<CompiledReference>(mostNodes);
+  const compiled = planMemory<CompiledReference>({ limit: mostNodes });
   return async (
     context: RequestContext & { readonly transaction: Transaction },
     type: EntityType,

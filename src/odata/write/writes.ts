@@ -248,7 +248,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
       locks: true,
     });
   // Clients can nest any records; rare combinations are compiled again.
-  const responses = planMemory<ResponseStatement>(mostResponseNodes);
+  const responses = planMemory<ResponseStatement>({ limit: mostResponseNodes });
   const { options } = uri;
   const stored = isMany
     ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), {
@@ -285,7 +285,7 @@ function compileAction(
   target: TargetOf<"action">,
 ): CompiledWrite {
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
-  const results = planMemory<CompiledRead>(mostResponseNodes);
+  const results = planMemory<CompiledRead>({ limit: mostResponseNodes });
   const elsewhere = (): never => {
     throw new Error("an action is not a record");
   };
