@@ -68,8 +68,7 @@ export async function startServer(
   openSignIn: typeof openAuthentication = openAuthentication,
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning);
-  requireDatabaseFile(config);
-  logTightened(config, log);
+  prepareFiles(config, log);
   const permissions = await openPermissionsFile(config.signIn.permissionsFile, log, modelFor(config));
   const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
@@ -150,7 +149,9 @@ export async function startServer(
 const aboutToStop = (): ODataError =>
   new ODataError("Internal_ServiceUnavailable", "The service is about to stop.");
 
-function logTightened(config: Config, log: Logger): void {
+/** Rejects another file in the place of the database, and restricts the modes of the service's own. */
+function prepareFiles(config: Config, log: Logger): void {
+  requireDatabaseFile(config);
   for (const { path, obstacle } of restrictFiles(config)) {
     if (obstacle === undefined)
       log.info(`Other users could read ${path}; its mode now allows its owner only.`);

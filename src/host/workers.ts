@@ -3,6 +3,7 @@
  * them, and aggregates their metrics; it serves no requests itself. Workers share nothing but the database.
  */
 import cluster, { type Worker } from "node:cluster";
+import { constants } from "node:os";
 import type { Registry } from "prom-client";
 import type { Logger } from "../observability/log";
 
@@ -40,7 +41,7 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
       const failed = performance.now() - listens < minimumUptime;
       failures = failed ? failures + 1 : 0;
       if (stopping || (failures >= failuresLimit && serving.size === 0))
-        return end(stopping && signal === "SIGTERM" ? 0 : (code ?? 1));
+        return end(stopping && isStopped(code, signal) ? 0 : (code ?? 1));
       log.error({ code, signal }, "a worker ended; another takes its place");
       setTimeout(() => stopping || startWorker(), failed ? minimumUptime : 0);
     });
@@ -69,6 +70,10 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   });
   for (let i = 0; i < count; i += 1) startWorker();
 }
+
+/** Whether a process was ended by the signal to stop, also while it started. */
+const isStopped = (code: number | null, signal: string | null): boolean =>
+  signal === "SIGTERM" || code === 128 + constants.signals.SIGTERM;
 
 /*
  * Metrics. A worker asks the primary process for those of all; the primary process asks each worker for its own. The
