@@ -257,6 +257,8 @@ async function closeServer({ server, unused }: Listening): Promise<void> {
   clearTimeout(deadline);
 }
 
+const stopSignals = ["SIGTERM", "SIGINT"] as const;
+
 /** Milliseconds for the last lines of the log, whose reader may read no more. */
 const flushMilliseconds = 2000;
 
@@ -277,16 +279,17 @@ async function main(): Promise<void> {
 async function run(config: Config, log: Logger, exit: (code: number) => void): Promise<void> {
   // The state of a request is not shared, so an unhandled rejection leaves nothing inconsistent: it is logged.
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
+  // Those of `host/process-start.ts`, which end the process at once.
+  for (const signal of stopSignals) process.removeAllListeners(signal);
   if (config.workers > 1 && !isWorker()) {
     log.info({ workers: config.workers }, "starting workers");
     runWorkers(config.workers, log, exit);
     return;
   }
   keepFreedMemory();
-  let stopBy = (signal: "SIGTERM" | "SIGINT"): void => exit(128 + constants.signals[signal]);
+  let stopBy = (signal: (typeof stopSignals)[number]): void => exit(128 + constants.signals[signal]);
   let reload = (): void => undefined;
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.removeAllListeners(signal).once(signal, () => stopBy(signal));
+  for (const signal of stopSignals) process.once(signal, () => stopBy(signal));
   process.on("SIGHUP", () => reload());
   const server = await startServer(config, log);
   const release = await announceService(config, (report) => log.warn(report));

@@ -1,7 +1,7 @@
 /** Several processes on one port (`WORKERS`), and `npm run migrate`. */
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -200,6 +200,17 @@ if (databaseKind === "sqlite") {
     expect((await ask(url, "GET", "/companies")).status).toBe(200);
     await database.sql(`delete from "migrations" where "name" = 'Later9999999999999'`);
     await until(() => (listening().length === 3 ? true : undefined));
+  });
+
+  test("as the first process of a container, the primary process waits for its workers", async () => {
+    const asFirst = join(folder, "as-first.js");
+    await writeFile(asFirst, 'Object.defineProperty(process, "pid", { value: 1 });');
+    const NODE_OPTIONS = `${bareEnvironment["NODE_OPTIONS"]} --require ${JSON.stringify(asFirst)}`;
+    await launch({ WORKERS: "2", NODE_OPTIONS }, 2);
+    child?.kill("SIGTERM");
+    await until(() => (child?.exitCode ?? undefined) !== undefined || undefined);
+    expect(child?.exitCode).toBe(0);
+    expect(output.split('"msg":"stopped"')).toHaveLength(3);
   });
 
   test("workers that fail to start end the service with an error", async () => {
