@@ -236,7 +236,6 @@ export async function announceService(
   return none;
 }
 
-/** TypeORM opens the file only to change or to verify its schema. */
 /** The first bytes of each file of SQLite that is not empty. */
 const headOfDatabase = "SQLite format 3\0";
 
@@ -245,20 +244,28 @@ const headOfDatabase = "SQLite format 3\0";
  * The errors of a file that cannot be read are those of its opening.
  */
 export function requireDatabaseFile({ database }: Pick<DatabaseConfig, "database">): void {
-  if (database.kind !== "sqlite" || !statSync(database.file, { throwIfNoEntry: false })?.isFile()) return;
-  const head = Buffer.alloc(headOfDatabase.length);
-  let length = 0;
-  try {
-    const file = openSync(database.file, "r");
-    length = readSync(file, head);
-    closeSync(file);
-  } catch {
-    return;
-  }
-  if (length > 0 && head.toString("latin1") !== headOfDatabase)
+  if (database.kind !== "sqlite") return;
+  const head = firstBytes(database.file, headOfDatabase.length);
+  if (head !== "" && head !== headOfDatabase)
     throw databaseFault({ code: "SQLITE_NOTADB" }, database, "DATABASE_URL");
 }
 
+/** The beginning of a file as Latin-1; "" where there is none to be read. */
+function firstBytes(path: string, most: number): string {
+  let file: number | undefined;
+  try {
+    if (!statSync(path).isFile()) return "";
+    file = openSync(path, "r");
+    const bytes = Buffer.alloc(most);
+    return bytes.toString("latin1", 0, readSync(file, bytes));
+  } catch {
+    return "";
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
   file: string,
   { database, connections, migrate }: DatabaseConfig,

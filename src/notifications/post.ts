@@ -93,9 +93,10 @@ async function lookUp(
     signal.aborted ? [] : dns.lookup(host, { all: true }).catch(() => []),
   );
   lastLookups.set(settings, turn);
-  const aborted = new Promise<never>((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(lateLookup()), { once: true }),
-  );
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(lateLookup());
+    signal.addEventListener("abort", () => reject(lateLookup()), { once: true });
+  });
   const addresses = await Promise.race([turn, aborted]);
   if (addresses.length === 0) throw new Unreachable("its host has no address");
   return addresses;
@@ -107,6 +108,7 @@ async function requireResponse(
   { timeout }: Pick<NotificationSettings, "timeout">,
   signal: AbortSignal,
 ): Promise<void> {
+  if (signal.aborted) throw lateLookup();
   const resolver = new dns.Resolver({ timeout, tries: 1 });
   const stop = (): void => resolver.cancel();
   signal.addEventListener("abort", stop, { once: true });

@@ -35,8 +35,10 @@ function batchedLog(options: LoggerOptions): Logger {
   let lines = 0;
   stream.on("drop", () => (lines += 1));
   stream.on("write", () => {
-    if (lines > 0) log.warn({ lines }, "lines of the log were dropped");
+    if (lines === 0) return;
+    const dropped = lines;
     lines = 0;
+    log.warn({ lines: dropped }, "lines of the log were dropped");
   });
   stream.on("error", () => undefined);
   // It would hold the process until the disk has free space. `flush` writes the lines before the process ends.
