@@ -137,8 +137,8 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
 
 /**
  * Reads a literal as the type of the other operand, or of the property it is compared with (options accept every
- * spelling, codes are in their normal form unless they are stored). Values that are not literals are returned unchanged; undefined when the
- * kinds do not match.
+ * spelling, codes are in their normal form unless they are stored). Values that are not literals are returned unchanged;
+ * undefined when the kinds do not match.
  */
 export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
   if (value.kind === "nanInfinity") return isFloating(type) ? value : undefined;
