@@ -1,10 +1,12 @@
 /**
  * Runs before all tests: builds the project, as services of the tests serve the compiled page, which no build must
- * replace meanwhile, and computes a hash of the sources, the key of artifacts that are kept between runs.
+ * replace meanwhile, and computes a hash of the sources, the key of artifacts that are kept between runs. All temporary
+ * folders of the tests are in one, which is removed after them.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compiledProgram as program } from "../compiled";
 
@@ -31,6 +33,9 @@ const loaded = ["server", "transfer/load-target", "transfer/sheet/import", "tran
 export default function setUp(): void {
   process.env["TEST_SOURCES_HASH"] = hashOf("src", "scripts", "package-lock.json");
   buildUnlessBuilt(hashOf(...compiled, ...settings));
+  const folder = mkdtempSync(join(tmpdir(), "lease-tests-"));
+  process.env["TMPDIR"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
 /** Hash of the contents of files and folders. */
