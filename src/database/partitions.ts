@@ -65,11 +65,14 @@ export function requirePartitionable({
 const refused = (wanted: number, reason: string): ConfigurationError =>
   new ConfigurationError("PARTITION_BY_COMPANY", `PARTITION_BY_COMPANY is ${wanted}, but ${reason}.`);
 
-/** The error of a database that may only be checked, and of which this was found. `steps` come before the usual ones. */
+/**
+ * The error of a schema that may only be checked, as by a service with MIGRATE=check and by commands that read, and of
+ * which this was found. `steps` come before the usual ones.
+ */
 export const outdated = (found: string, steps = ""): ConfigurationError =>
   new ConfigurationError(
     "MIGRATE",
-    `MIGRATE is check, and ${found}; ${steps}run \`npm run migrate\`, or start with MIGRATE=auto.`,
+    `The schema of the database is only checked, and ${found}; ${steps}run \`npm run migrate\`, or start the service with MIGRATE=auto.`,
   );
 
 /** The number of partitions of each table; 0: it is not partitioned. */

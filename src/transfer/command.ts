@@ -56,6 +56,7 @@ export async function runCommand<const Options extends OptionRows>(command: Comm
   const args = process.argv.slice(2);
   const { name, help, run } = command;
   const print = (text: string): void => void process.stdout.write(`${text}\n`);
+  process.stdout.on("error", reportLostOutput);
   if (args.includes("--help") || args.includes("-h")) return print(help.trim());
   let again = "continues";
   const stop = new AbortController();
@@ -78,6 +79,12 @@ export async function runCommand<const Options extends OptionRows>(command: Comm
   } finally {
     process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
   }
+}
+
+/** Standard output cannot be written, as after the end of the program that reads a pipe: the work continues. */
+function reportLostOutput({ code }: NodeJS.ErrnoException): void {
+  process.exitCode = exitCodes.failed;
+  process.stderr.write(`No output: standard output cannot be written (${code}).\n`);
 }
 
 function parsed<Options extends OptionRows>(

@@ -250,7 +250,7 @@ test("MIGRATE=check rejects a database with pending migrations, and changes noth
   // An SQLite file that is missing has a sentence with its name: test/process/database-start.test.ts.
   if (databaseKind === "sqlite") await database.sql("pragma user_version");
   await expect(open("check")).rejects.toThrow(
-    "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
+    "The schema of the database is only checked, and the database lacks migrations; run `npm run migrate`, or start the service with MIGRATE=auto.",
   );
   expect(await hasTables()).toBe(false);
   await (await open("auto")).close();

@@ -261,7 +261,7 @@ describe("schema", () => {
   test("MIGRATE=check rejects tables that are not partitioned yet", async () => {
     await open({});
     await expect(open({ ...env, MIGRATE: "check" })).rejects.toThrow(
-      "MIGRATE is check, and the table 'leaseContract' is not partitioned; run `npm run migrate`, or start with MIGRATE=auto.",
+      "The schema of the database is only checked, and the table 'leaseContract' is not partitioned; run `npm run migrate`, or start the service with MIGRATE=auto.",
     );
   });
 

@@ -99,7 +99,7 @@ test("SQLite: the longest path that is accepted has room for each file beside it
 test("SQLite: with MIGRATE=check, a missing file is rejected, and nothing is created", async () => {
   const file = join(folder, "missing/lease.db");
   const settings = readConfig({ DATABASE_URL: `sqlite:${file}`, DATA_FOLDER: folder, MIGRATE: "check" });
-  const sentence = `MIGRATE is check, and there is no database file ${file}; correct DATABASE_URL, run \`npm run migrate\`, or start with MIGRATE=auto.`;
+  const sentence = `The schema of the database is only checked, and there is no database file ${file}; correct DATABASE_URL, run \`npm run migrate\`, or start the service with MIGRATE=auto.`;
   await expect(openDatabase(settings)).rejects.toThrow(new ConfigurationError("MIGRATE", sentence));
   expect(existsSync(join(folder, "missing"))).toBe(false);
 });

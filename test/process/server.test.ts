@@ -205,6 +205,10 @@ test("a reader of the output that has ended gives a sentence, and no key is stor
     output: "Nothing was changed: standard output cannot be written (EPIPE), so the key is not stored.\n",
   });
   expect(await run(["node", "dist/scripts/key.js", "list"], env)).toEqual({ code: 0, output: "" });
+  expect(await withoutReader("migrate.js")).toEqual({
+    code: 1,
+    output: "No output: standard output cannot be written (EPIPE).\n",
+  });
 });
 
 test("no token when the development issuer is off", async () => {
