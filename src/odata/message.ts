@@ -70,10 +70,10 @@ export interface ODataRequest {
   /** Reads the whole body once; rejects when it exceeds the limit. Empty when there is no body. */
   readonly body: () => Promise<Uint8Array>;
   /**
-   * Reports the number of bytes held in addition to the body, such as a decoded part of a batch; throws
-   * `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no such limit.
+   * Returns a function that reports the number of bytes held for one purpose beside the body, such as decoded parts of a batch;
+   * it throws `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no such limit.
    */
-  readonly reserveExtra?: (bytes: number) => void;
+  readonly newReserve?: () => (bytes: number) => void;
   readonly caller: Caller;
   /** Correlation id (GUID), also in the `request-id` header and the log. */
   readonly id: string;

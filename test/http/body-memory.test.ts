@@ -180,3 +180,30 @@ test("parts of a batch count while they are inflated", async () => {
   first.socket.destroy();
   await once(first.socket, "close");
 });
+
+test("a decoded part of a batch counts beside the responses that are kept", async () => {
+  const { json } = await post(600 * kibibyte);
+  const { id } = json as unknown as { id: string };
+  const path = new URL(service.companyRoot).pathname;
+  const read = { id: "read", method: "GET", url: `${path}/documents(${id})` };
+  // Decoded, and then rejected, as a document is created with JSON.
+  const inflated = (bytes: number) => ({
+    id: "create",
+    method: "POST",
+    url: `${path}/documents`,
+    headers: { "content-type": "application/octet-stream", "content-encoding": "gzip" },
+    body: gzipSync(Buffer.alloc(bytes)).toString("base64url"),
+  });
+  const failure = async (...parts: object[]): Promise<unknown> => {
+    const requests = parts.map((part) => ({ ...part, atomicityGroup: "g" }));
+    const sent = await service.request("POST", `${service.root}/$batch`, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ requests }),
+    });
+    const { responses } = sent.json as unknown as { responses: { id: string; status: number }[] };
+    return responses.find((response) => response.id === "create")?.status;
+  };
+  expect(await failure(inflated(600 * kibibyte))).toBe(415);
+  expect(await failure(read, inflated(200 * kibibyte))).toBe(415);
+  expect(await failure(read, inflated(600 * kibibyte))).toBe(503);
+});

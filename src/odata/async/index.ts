@@ -486,7 +486,7 @@ async function execute(
   signal: AbortSignal,
 ): Promise<Outcome> {
   // The memory for the body belongs to the exchange that ends with 202.
-  const { reserveExtra: _reserve, ...facts } = request;
+  const { newReserve: _reserve, ...facts } = request;
   const failed = (error: unknown): Outcome => ({
     response: errorToStore(error, request.id, errorVersion(request.headers)),
     error,

@@ -113,6 +113,10 @@ export interface BatchRun {
   readonly results: Map<string, Result>;
   /** Bytes of the decoded bodies of parts with a content coding. */
   readonly decoded: Map<BatchOperation, number>;
+  /** Reports the bytes of the part that is decoded. */
+  readonly reserveDecoded: ReserveBytes;
+  /** Reports the bytes of the responses that are kept. */
+  readonly reserveKept: ReserveBytes;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
   /** Traces of the executed requests; of their last run, if a transaction was retried. */
@@ -314,13 +318,19 @@ export interface ResponseRoom {
   readonly limit: number;
   /** The sentence for more bytes. */
   readonly excess: string;
-  readonly reserve: ODataRequest["reserveExtra"];
+  readonly reserve: ReserveBytes;
 }
 
+type ReserveBytes = ReturnType<NonNullable<ODataRequest["newReserve"]>>;
+
+/** Returns a function that reports bytes that are held for a batch. */
+export const newReserve = ({ newReserve: limited }: ODataRequest): ReserveBytes =>
+  limited?.() ?? (() => undefined);
+
 export const newRoom = (
-  { limits: { maxBodySize: limit }, request: { reserveExtra } }: Pick<BatchRun, "limits" | "request">,
+  { limits: { maxBodySize: limit }, reserveKept: reserve }: Pick<BatchRun, "limits" | "reserveKept">,
   excess = `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
-): ResponseRoom => ({ kept: 0, limit, excess, reserve: reserveExtra });
+): ResponseRoom => ({ kept: 0, limit, excess, reserve });
 
 const joined = (chunks: readonly Chunk[]): Chunk =>
   chunks.every((chunk) => typeof chunk === "string")
@@ -377,7 +387,7 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
   for await (const chunk of chunksOf(response.body)) {
     room.kept += Buffer.byteLength(chunk);
     if (room.kept > room.limit) throw limitExceeded(room.excess);
-    room.reserve?.(room.kept);
+    room.reserve(room.kept);
     chunks.push(chunk);
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };

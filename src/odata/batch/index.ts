@@ -33,6 +33,7 @@ import {
   type BatchUnit,
   keepWhole,
   mentionedIds,
+  newReserve,
   newRoom,
   type RepeatableParts,
   shortOrStreamed,
@@ -72,7 +73,7 @@ function respondFromSnapshot(
   { store, limits }: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const room = newRoom({ limits, request });
+  const room = newRoom({ limits, reserveKept: newReserve(request) });
   const run = isRead(request) ? reading : nestedTransaction;
   return run(
     store,
@@ -126,6 +127,8 @@ async function respondBatch(
     repeatableInGroups: new Map(units.flatMap(partsOfGroup)),
     results: new Map(),
     decoded: new Map(),
+    reserveDecoded: newReserve(request),
+    reserveKept: newReserve(request),
     succeeded: new Map(),
     attempts: new Map(),
   };

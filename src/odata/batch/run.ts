@@ -91,7 +91,7 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
 
 /** The decoded body of a part. The limit of a body is that of all decoded ones of a batch together. */
 async function decoding(
-  { limits, request, decoded }: OperationRun,
+  { limits, request, decoded, reserveDecoded }: OperationRun,
   operation: BatchOperation,
   encoding: string,
 ): Promise<Uint8Array> {
@@ -100,7 +100,7 @@ async function decoding(
   const before = [...decoded.values()].reduce((sum, bytes) => sum + bytes, 0);
   const body = await decode(operation.body, encoding, {
     limit: Math.max(0, limits.maxBodySize - before),
-    reserve: (bytes) => request.reserveExtra?.(bytes),
+    reserve: reserveDecoded,
     signal: request.signal(),
   });
   decoded.set(operation, body.length);
@@ -235,12 +235,13 @@ class GroupFailed extends Error {
 }
 
 async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise<UnitResponse> {
-  const room = place.room ?? newRoom(run);
   try {
     const together = readsOnly(unit) ? reading : nestedTransaction;
     const responses = await together(
       place.store,
       async (within) => {
+        // The transaction may be retried.
+        const room = place.room ?? newRoom(run);
         const done: OperationResponse[] = [];
         const store = rememberingVersions(within);
         for (const operation of unit.operations) {

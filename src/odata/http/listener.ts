@@ -8,7 +8,7 @@ import { andThen, type Awaitable } from "../turns";
 import { ODataError, requireShortUrl, shortened } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
-import { bodyReader, type BodyMemory, createBodyMemory, type ReserveBody, noBody } from "./request-body";
+import { bodyReader, type BodyMemory, createBodyMemory, noBody } from "./request-body";
 import { errorResponse, errorVersion, isFault } from "./error-response";
 import { announcesBody, respond, type Delivery } from "./respond";
 
@@ -229,14 +229,11 @@ function handleFor(
   mount: Mount,
 ): Awaitable<ODataResponse> {
   let body = noBody;
-  let reserveExtra: ReserveBody | undefined;
+  let newReserve: ODataRequest["newReserve"];
   if (announcesBody(req)) {
     const { maxBodySize: limit } = options.limits;
-    const reserve = options.bodyMemory(res);
-    let size = 0;
-    const reserveBody: ReserveBody = (bytes) => reserve((size = bytes));
-    body = bodyReader(req, res, { limit, reserve: reserveBody, signal: ending.signal() });
-    reserveExtra = (bytes) => reserve(size + bytes);
+    newReserve = () => options.bodyMemory(res);
+    body = bodyReader(req, res, { limit, reserve: newReserve(), signal: ending.signal() });
   }
   const explained = (response: ODataResponse): ODataResponse =>
     response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
@@ -253,7 +250,7 @@ function handleFor(
       // Only Set-Cookie is a list, and requests do not use it.
       headers: req.headers as Readonly<Record<string, string | undefined>>,
       body,
-      ...(reserveExtra && { reserveExtra }),
+      ...(newReserve && { newReserve }),
       caller,
       id,
       signal: ending.signal,

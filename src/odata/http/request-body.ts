@@ -159,9 +159,9 @@ function collect(
 /* The memory for request bodies of a process in total; the size of a single body is limited elsewhere. */
 
 /** Reports the bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` beyond the memory. */
-export type ReserveBody = (bytes: number) => void;
+type ReserveBody = (bytes: number) => void;
 
-/** Returns the function of a request; its bytes are released when the response is sent or aborted. */
+/** Returns a function of a request, which may have several; its bytes are released when the response is sent or aborted. */
 export type BodyMemory = (res: ServerResponse) => ReserveBody;
 
 /** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */
