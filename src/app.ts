@@ -232,7 +232,7 @@ const anonymous: Caller = {
 function pathOf(req: IncomingMessage): string {
   const url = req.url ?? "/";
   if (url.startsWith("/")) return url;
-  const [, host = req.headers.host, rest = `/${url}`] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
+  const [, host = req.headers.host, rest = `/${url}`] = /^https?:\/\/([^/?#]*)([^]*)/i.exec(url) ?? [];
   req.headers.host = host;
   req.url = rest.startsWith("/") ? rest : `/${rest}`;
   return req.url;

@@ -2,7 +2,7 @@
 const { root = "", currency = "", development } = document.documentElement.dataset;
 
 /** The service root, absolute, without a slash at the end, as seen by the browser. */
-export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#.*$/s, "")).href;
+export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#[^]*/, "")).href;
 
 /** The currency of amounts without a code of their own; "" where it is not known. */
 export const localCurrency = currency;
@@ -16,4 +16,4 @@ export const nameTab = (title: string): void => {
 export const hasDevelopmentTokens = development === "true";
 
 /** The absolute address of a page of this service, such as `docs`. */
-export const addressOf = (path: string): string => new URL(path, document.baseURI.replace(/#.*$/s, "")).href;
+export const addressOf = (path: string): string => new URL(path, document.baseURI.replace(/#[^]*/, "")).href;

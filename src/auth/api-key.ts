@@ -45,7 +45,7 @@ export interface KeyCredential {
 
 /** Returns the credential of an Authorization header; undefined for one that is not for a key. */
 export function keyCredential(header: string): KeyCredential | undefined {
-  const [, scheme = "", value = ""] = /^(\S+)\s+(.*?)\s*$/.exec(header) ?? [];
+  const [, scheme = "", value = ""] = /^(\S+)\s+(.*)/.exec(header) ?? [];
   if (/^bearer$/i.test(scheme)) return value.startsWith(prefix) ? { secret: value, by: "bearer" } : undefined;
   if (!/^basic$/i.test(scheme)) return undefined;
   const pair = Buffer.from(value, "base64").toString("utf8");

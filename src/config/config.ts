@@ -357,7 +357,7 @@ function readEntra(values: SettingValues) {
   }
   const ownId = clientId?.toLowerCase();
   return {
-    authority: values.ENTRA_AUTHORITY.replace(/\/+$/, ""),
+    authority: values.ENTRA_AUTHORITY.replace(/(?<!\/)\/+$/, ""),
     tenantIds: tenants.map((id) => id.toLowerCase()),
     audiences: [...(ownId === undefined ? [] : [ownId, `api://${ownId}`]), ...(audiences ?? [])],
   };

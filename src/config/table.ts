@@ -137,7 +137,7 @@ const plainUrl = httpUrl.assert(
 const origin: Kind<string> = {
   expected:
     "an http or https URL without credentials and query, in the characters of URLs (a blank as %20, é as %C3%A9), such as https://lease.example.com",
-  schema: plainUrl.map((text) => text.replace(/\/+$/, "")),
+  schema: plainUrl.map((text) => text.replace(/(?<!\/)\/+$/, "")),
 };
 
 const crossOrigins: Kind<readonly string[]> = {
@@ -154,7 +154,7 @@ const isOrigin = (text: string): boolean =>
 
 const collector: Kind<string> = {
   expected: "an http or https URL, such as http://127.0.0.1:4318",
-  schema: httpUrl.assert((text) => !/[?#]/.test(text)).map((text) => text.replace(/\/+$/, "")),
+  schema: httpUrl.assert((text) => !/[?#]/.test(text)).map((text) => text.replace(/(?<!\/)\/+$/, "")),
 };
 
 /** Names and values in OpenTelemetry's format, that of W3C Baggage: `a=1,b=2`, percent-encoded; a value may contain `=`. */
@@ -196,7 +196,7 @@ const path: Kind<string> = {
   expected: "a path such as /v2.0/tenant/production",
   schema: v
     .string()
-    .map((text) => `/${text.replace(/^\/+|\/+$/g, "")}`.replace(/^\/$/, ""))
+    .map((text) => `/${text.replace(/^\/+|(?<!\/)\/+$/g, "")}`.replace(/^\/$/, ""))
     .assert((text) => /^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(text)),
 };
 
@@ -644,8 +644,11 @@ export type SettingValues = {
     : never;
 };
 
-/** The signs of a URL with credentials, or with a key in its query: the text is not shown in messages. */
-const mayHaveCredentials = /@|\w:.*[?#]/s;
+/** Whether a text may be a URL with credentials, or with a key in its query, which is not shown in messages. */
+function mayHaveCredentials(text: string): boolean {
+  const [, afterScheme = ""] = /\w:([^]*)/.exec(text) ?? [];
+  return text.includes("@") || /[?#]/.test(afterScheme);
+}
 
 /** Returns the fault of a setting's text, in the words of its kind where it has some. A secret value is not shown. */
 export function faultOf(
@@ -654,6 +657,6 @@ export function faultOf(
   { issues: [issue] }: v.Err,
 ): string {
   const found = issue?.code === "custom_error" ? issue.message : undefined;
-  const hidden = secret ?? mayHaveCredentials.test(text);
+  const hidden = secret ?? mayHaveCredentials(text);
   return found ?? `is ${hidden ? "not valid" : `'${text}'`}; expected ${expected}`;
 }

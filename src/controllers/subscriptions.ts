@@ -29,7 +29,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
     const { caller, now, records } = context;
     const set = await watched(context, record["resource"]);
     // Notifications append the ids of records.
-    record["resource"] = String(record["resource"]).replace(/\/+$/, "");
+    record["resource"] = String(record["resource"]).replace(/(?<!\/)\/+$/, "");
     if (!before) {
       record["subscriptionId"] = record["id"] ?? "";
       await records.lock(`subscriptions of ${caller.id}`);

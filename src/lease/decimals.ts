@@ -77,7 +77,7 @@ const unitsIn = ({ numerator, denominator }: Fraction): bigint => dividedBy(nume
 /** Units of 10 to the power of -`scale` as text, without trailing zeros. */
 function decimalText(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, "0");
-  const fraction = digits.slice(-scale).replace(/0+$/, "");
+  const fraction = digits.slice(-scale).replace(/(?<!0)0+$/, "");
   return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 

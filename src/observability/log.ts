@@ -93,7 +93,7 @@ const sqlState = /^[0-9A-Z]{5}$/;
 /** Errors in the text of a statement, which has names but no values: of PostgreSQL, and of SQL Server. */
 const namesOnly = /^(?:42...|102|156|207|208|229|262)$/;
 /** A value is in quotation marks or brackets, of any language, or follows one of these signs. */
-const fromValueOn = /["':=\p{Pi}\p{Pf}\p{Ps}].*$/su;
+const fromValueOn = /["':=\p{Pi}\p{Pf}\p{Ps}][^]*/u;
 
 /** Errors of SQLite are without values. The parser of JSON cites the text. */
 function messageWithoutValues({ name, message, code, number }: Thrown): string {
@@ -105,8 +105,12 @@ function messageWithoutValues({ name, message, code, number }: Thrown): string {
 /** The lines of the stack after the message. */
 function framesOf({ message, stack }: Thrown): string {
   const text = String(stack);
-  const after = text.slice(text.indexOf(String(message)) + String(message).length);
-  return /(?:\n {4}at [^\n]*)+$/.exec(after)?.[0] ?? "";
+  const [, ...lines] = text.slice(text.indexOf(String(message)) + String(message).length).split("\n");
+  const last = lines.findLastIndex((line) => !line.startsWith("    at "));
+  return lines
+    .slice(last + 1)
+    .map((line) => `\n${line}`)
+    .join("");
 }
 
 /** HTML pages have no caller and no entity set. */

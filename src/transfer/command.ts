@@ -111,7 +111,7 @@ function reasonOf(error: unknown, again: string): string {
   if (error instanceof ConfigurationError) return text.replace(/\.$/, "");
   if (isDiskFull(error) && !(error instanceof KeptError))
     return `the disk is full; free some space, then the same command ${again}`;
-  return `${text.replace(/[.\s]+$/, "")}${error instanceof UsageError ? "; see --help" : ""}`;
+  return `${text.replace(/(?<![.\s])[.\s]+$/, "")}${error instanceof UsageError ? "; see --help" : ""}`;
 }
 
 /** Returns the option's value; throws a `UsageError` when it is missing. */

@@ -270,7 +270,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions) {
   /** Returns path and query of a collection; `path` is relative to the root. */
   const address = (path: string): string => {
     const url = new URL(root);
-    url.pathname = `${root.pathname.replace(/\/+$/, "")}/${path}`;
+    url.pathname = `${root.pathname.replace(/(?<!\/)\/+$/, "")}/${path}`;
     return url.pathname + url.search;
   };
 

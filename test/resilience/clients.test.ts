@@ -27,7 +27,8 @@ beforeAll(async () => {
   });
   // Threads, caches and lazy modules are created by the first requests.
   for (let index = 0; index < 10; index += 1) await others();
-  await Promise.all(Array.from({ length: 8 }, others));
+  // A process that starts later would keep its files until it has been idle for a minute.
+  while ((await service.children()) < processes) await Promise.all(Array.from({ length: 8 }, others));
   files = await service.files();
 });
 afterAll(() => service.stop());

@@ -37,6 +37,8 @@ export interface LoadedService {
   readonly files: () => Promise<number>;
   /** Threads of the operating system. */
   readonly threads: () => Promise<number>;
+  /** Number of processes that it has started and that run. */
+  readonly children: () => Promise<number>;
   /** The folder of the database file and the development key. */
   readonly folder: string;
   /** Memory in use after garbage collection. */
@@ -107,6 +109,8 @@ export async function startLoaded(
     },
     sockets: async () => (await openIn(proc)).filter(isSocket).length,
     files: async () => (await openIn(proc)).filter((target) => !isSocket(target)).length,
+    children: async () =>
+      (await readFile(`${proc}/task/${child.pid ?? 0}/children`, "utf8")).split(" ").filter(Boolean).length,
     threads: async () => (await readdir(`${proc}/task`)).length,
     folder,
     inUse: async () => {

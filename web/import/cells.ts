@@ -96,12 +96,14 @@ const digits = { computed: 15, written: 17 } as const;
  * Numbers with more digits were not written by one.
  */
 function numberText(text: string): string {
-  const count = text.replace(/e.*$/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
+  const count = text.replace(/e[^]*/i, "").replace(/\D/g, "").replace(/^0+/, "").length;
   const isExact = /^-?\d+(\.\d+)?$/.test(text);
   if (isExact && (count <= digits.computed || count > digits.written)) return text;
   const value = Number(text);
   // Digits that the number needs to be told from its neighbours were meant.
   if (isExact && Number(value.toPrecision(digits.computed)) !== value) return text;
   const short = String(value);
-  return short.includes("e") && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, "") : short;
+  return short.includes("e") && Math.abs(value) < 1e21
+    ? value.toFixed(20).replace(/(?:\.0+|(?<!0)0+)$/, "")
+    : short;
 }

@@ -168,7 +168,7 @@ const resultOf = ({ row, id }: Prepared, response: BatchResponse | undefined): R
 
 const messageOf = (response: BatchResponse | undefined): string =>
   (response?.body?.error?.message ?? "The service did not answer this row.").replace(
-    /\s+CorrelationId:.*$/s,
+    /(?<!\s)\s+CorrelationId:[^]*/,
     "",
   );
 
@@ -280,7 +280,7 @@ function withRow(error: unknown, rows: readonly ImportRow[]): unknown {
   if (!(error instanceof ServiceError) || error.facts.status < 400) return error;
   const { target, message, ...facts } = error.facts;
   // The target of a delta payload begins with the position of the change.
-  const [, position, rest = ""] = /^value\/(\d+)\/?(.*)$/.exec(target ?? "") ?? [];
+  const [, position, rest = ""] = /^value\/(\d+)(?:\/(.*))?$/.exec(target ?? "") ?? [];
   const field = position === undefined ? target : rest;
   const place = position === undefined ? "" : `Row ${rows[Number(position)]?.row}: `;
   return new ServiceError({

@@ -127,7 +127,7 @@ export const areaUnitOf = ({ collections }: Model, collection: string): string |
 
 /** The collection at the end of a path within a company, over any navigation; undefined when there is none. */
 export function collectionAt(model: Model, path: string): Collection | undefined {
-  const [first = "", ...rest] = path.split("/").map((segment) => segment.replace(/\(.*$/s, ""));
+  const [first = "", ...rest] = path.split("/").map((segment) => segment.replace(/\([^]*/, ""));
   let found = model.collections.find(({ name }) => name === first);
   for (const name of rest) {
     const type = found?.type.navigations.find((navigation) => navigation.name === name)?.type;

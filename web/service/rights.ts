@@ -9,7 +9,7 @@ let knownFor: string | undefined;
 /** Keys of records do not matter, except that of the company. */
 const kindOf = (path: string): string => {
   const [company = "", ...rest] = path.split("/");
-  return [company, ...rest.map((segment) => segment.replace(/\(.*\)$/s, "()"))].join("/");
+  return [company, ...rest.map((segment) => segment.replace(/\([^]*/, "()"))].join("/");
 };
 
 /** Milliseconds before the first repetition and the longest ones, and those after which an attempt is given up. */

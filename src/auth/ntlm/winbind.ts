@@ -342,7 +342,7 @@ const sidPattern = /^S-1-[\d-]+$/;
 
 /** Lines such as `S-1-5-21-1-2-3-513 -> EXAMPLE\Domain Users 2`; some versions of Samba write `<none>` for the domain. */
 const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/^S-1-[\d-]+ -> [^\\]*\\(.+) \d+$/gm)].flatMap(([, name]) => name ?? []);
+  text.split("\n").flatMap((line) => /^S-1-[\d-]+ -> [^\\]*\\(.+) \d+$/.exec(line)?.[1] ?? []);
 
 /** The 503 for an unavailable domain. */
 const windowsUnavailable = (cause?: unknown): ODataError =>

@@ -290,7 +290,7 @@ function withoutDotSegments(path: string): string {
 export function partServiceUrl(url: string, roots: readonly string[]): string {
   const withoutFragment = url.split("#", 1)[0] ?? "";
   // The host is not compared: a proxy between client and service may have changed it.
-  const sent = /^https?:\/\/[^/?]*(.*)$/is.exec(withoutFragment)?.[1] ?? withoutFragment;
+  const sent = /^https?:\/\/[^/?]*([^]*)/i.exec(withoutFragment)?.[1] ?? withoutFragment;
   const [sentPath = ""] = sent.split("?", 1);
   const isRelative = !sent.startsWith("/");
   const hasDots = dotSegment.test(sentPath);

@@ -723,7 +723,7 @@ function valueList(
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .replace(/([a-z])(\d)/g, "$1 $2")
     .split(" ")
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));

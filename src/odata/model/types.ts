@@ -169,7 +169,7 @@ function written(negative: boolean, units: bigint, places: number): string | und
   if (units >= 10n ** BigInt(places + storedWhole)) return undefined;
   if (units === 0n) return "0";
   const digits = units.toString().padStart(places + 1, "0");
-  const fraction = digits.slice(-places).replace(/0+$/, "");
+  const fraction = digits.slice(-places).replace(/(?<!0)0+$/, "");
   return `${negative ? "-" : ""}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
 }
 
@@ -400,7 +400,10 @@ const floatingType = (format: "double" | "float"): PrimitiveType => ({
 function parseBinary(text: string): string | undefined {
   const isPadded = text.endsWith("=");
   if (!/^[\w+/-]*={0,2}$/.test(text) || (isPadded && text.length % 4 !== 0)) return undefined;
-  const value = text.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_");
+  const value = text
+    .replace(/={1,2}$/, "")
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
   // Its last character may have bits that belong to no byte.
   return Buffer.from(value, "base64url").toString("base64url") === value ? value : undefined;
 }

@@ -70,7 +70,7 @@ export function isEntityById({ path: [first] }: ODataUri): boolean {
 export function entityById(request: ODataRequest, uri: ODataUri, service: ServiceRoots): ODataRequest {
   const { path, query } = splitUrl(request.url);
   const record = serviceRelativeUrl(uri.options.id ?? "", { ...service, request });
-  if (record === undefined || !/^[^?#]+(?:\)|[0-9a-f-]{36})$/i.test(record))
+  if (record === undefined || /[?#]/.test(record) || !/(?:.\)|[0-9a-f-]{36})$/i.test(record))
     throw invalidOption(
       `$id must be the id of a record, as in '@odata.id': ${request.root}/{set}({id}), or relative to the service root.`,
       "$id",

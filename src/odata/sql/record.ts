@@ -149,7 +149,7 @@ export function recordSql(
 function operationMembers(compilation: Compilation, { source, listed }: RecordShape): readonly Member[] {
   const { dialect, model } = compilation;
   if (!listed || !hasKey(source.type)) return [];
-  const names = new Set([...listed].map((name) => name.replace(/\(.*\)$/, "")));
+  const names = new Set([...listed].map((name) => name.replace(/\([^]*/, "")));
   const isNamed = ({ name }: Operation): boolean =>
     names.has(`${model.namespace}.${name}`) || names.has(`${model.namespace}.*`);
   return model

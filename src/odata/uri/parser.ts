@@ -511,7 +511,7 @@ function parseCondition(c: Cursor): Expression {
 
 /** Quoted texts, points in time, times of day, and the characters that separate branches. */
 const branchToken =
-  /'[^']*'|"(?:[^"\\]|\\.)*"|[\w-]+T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[+ -]\d\d:\d\d)?|(?<![\w.+-])\d\d:\d\d(?!\d)(?::\d\d(?!\d)(?:\.\d+)?)?|[()[\]{}:,]/gi;
+  /'[^']*'?|"(?:[^"\\]|\\.)*"?|(?<![\w-])[\w-]+T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[+ -]\d\d:\d\d)?|(?<![\w.+-])\d\d:\d\d(?!\d)(?::\d\d(?!\d)(?:\.\d+)?)?|[()[\]{}:,]/gi;
 
 /**
  * The position of the colon of the branch that begins at the cursor. The grammar is ambiguous, since `le 12:20` may be

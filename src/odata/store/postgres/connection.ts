@@ -307,7 +307,7 @@ const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
   701: Number, // double precision
   1083: withMilliseconds, // time
   1114: (text) => `${withMilliseconds(text.replace(" ", "T"))}Z`, // timestamp
-  1700: (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text), // numeric
+  1700: (text) => (text.includes(".") ? text.replace(/(?:\.0+|(?<!0)0+)$/, "") : text), // numeric
 };
 export const types: NonNullable<QueryArrayConfig["types"]> = {
   getTypeParser: (oid: number) => parsers[oid] ?? String,

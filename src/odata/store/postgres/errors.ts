@@ -92,7 +92,7 @@ export const notRepeatable = (error: unknown): unknown =>
 /** 'Key ("mallId", number)=(…) already exists.' → the columns. */
 function violatedKey(detail: unknown): readonly string[] {
   const list = /^Key \((.*?)\)=/.exec(String(detail))?.[1] ?? "";
-  return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
+  return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::[^]*/, ""));
 }
 
 /** The error to throw instead of the driver's. Conflicts, lost connections and outdated statements are repeatable. */

@@ -347,6 +347,6 @@ function decimalText(value: number): string {
   if (/^-?\d+(\.\d{1,8})?$/.test(shortest) && shortest.replace(/\D/g, "").length <= 16) return shortest;
   const integer = Math.trunc(Math.abs(value));
   const places = Math.max(1, Math.min(8, 15 - (integer === 0 ? 1 : Math.floor(Math.log10(integer)) + 1)));
-  const text = value.toFixed(places).replace(/\.?0+$/, "");
+  const text = value.toFixed(places).replace(/(?:\.0+|(?<!0)0+)$/, "");
   return text === "-0" ? "0" : text;
 }

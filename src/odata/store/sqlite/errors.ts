@@ -31,7 +31,7 @@ const byCode: readonly (readonly [code: string, Cause])[] = [
 
 /** "UNIQUE constraint failed: shop.mallId, shop.number" → the columns. */
 function violatedKey(message: string): readonly string[] {
-  const list = /constraint failed: (.*)$/.exec(message)?.[1] ?? "";
+  const list = /constraint failed: ([^]*)/.exec(message)?.[1] ?? "";
   return list.split(", ").map((column) => column.replace(/^.*\./, ""));
 }
 
