@@ -602,6 +602,7 @@ describe("rolluprecursive", () => {
 
 describe("errors", () => {
   test.each<[option: string, text: string, status: number, message: string]>([
+    ["$filter", `Aggregation.isdescendant(${nodes},Node=number,Ancestor='HOUSE1',MaxDistance=1.5)`, 400, "a whole number, 1 or more; found 1.5"],
     ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/leaseUnits,HierarchyQualifier='X',Node=number)`, 400, "'leaseUnit' has no recursive hierarchy 'X'; expected one of Buildings."],
     ["$filter", `Aggregation.isleaf(HierarchyNodes=$root/customers,HierarchyQualifier='X',Node=number)`, 400, "The records of 'customers' form no recursive hierarchy."],
     ["$filter", `Aggregation.isleaf(HierarchyNodes=leaseUnits,HierarchyQualifier='Buildings',Node=number)`, 400, "begins with $root/"],

@@ -111,6 +111,17 @@ test("the context of 4.01 lists the expanded properties", async () => {
   expect(json.documents).toEqual([]);
 });
 
+test("a collection is given once; a list of references beside it hides no second one", async () => {
+  const line = { serviceNo: "RENT" };
+  const { status, json } = await company.request("POST", "leaseContracts", {
+    body: { leaseContractLines: [line], "leaseContractLines@odata.bind": [], LeaseContractLines: [line] },
+  });
+  expect([status, json.error.message]).toEqual([
+    400,
+    expect.stringContaining("'leaseContractLines' is given twice"),
+  ]);
+});
+
 test("a company with anything", async () => {
   const answer = await company.request("POST", "/companies", {
     body: {

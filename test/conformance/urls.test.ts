@@ -80,6 +80,9 @@ test.each([
   ["12:30:00.0002 gt 12:30:00.0001 and 12:30:00.0001 gt 12:30:00", true],
   ["12:30:00.00010 eq 12:30:00.0001", true],
   ["duration'-PT0.0002S' lt duration'-PT0.0001S'", true],
+  ["duration'-PT0.0001S' lt duration'PT0.0002S'", true],
+  ["duration'PT0.0001S' gt duration'-PT0.0002S'", true],
+  ["duration'-PT0.0001S' eq duration'PT0.0001S'", false],
 ])("values of any primitive type from text: %s", async (filter, holds) => {
   const path = `leaseUnits?$select=number&$filter=number eq 'U1' and (${filter})`;
   expect(await values(path, "number")).toEqual(holds ? ["U1"] : []);

@@ -180,6 +180,18 @@ describe("a company by its name", () => {
     [`/companies(name='${demoCompanyId}')/leaseUnits`, 404, "Internal_CompanyNotFound"],
     ["/companies(name=5)/leaseUnits", 400, "BadRequest"],
     ["/companies('Estate')/leaseUnits", 400, "BadRequest_TypeMismatch"],
+    ["/companies(@c)/leaseUnits?@c='Estate'", 400, "BadRequest_TypeMismatch"],
+    ["/companies(@c)/leaseUnits", 400, "BadRequest"],
+    [
+      "leaseUnits?$filter=$root/companies('Estate')/leaseUnits/$count%20eq%200",
+      400,
+      "BadRequest_TypeMismatch",
+    ],
+    ...["aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa-", "-".repeat(36)].map((id): [string, number, string] => [
+      `leaseContractLines?$filter=leaseUnit%20eq%20%7B%22@id%22:%22leaseUnits(${id})%22%7D`,
+      501,
+      "BadRequest_MethodNotImplemented",
+    ]),
     ["/companies(displayName='Estate')/leaseUnits", 400, "BadRequest"],
     [
       "leaseUnits?$filter=number%20eq%20$root/companies(name='Estate')/leaseUnits(number='U1')/number",
@@ -194,6 +206,9 @@ describe("a company by its name", () => {
 
 describe("keys", () => {
   test.each([
+    `/companies(@c)/leaseUnits(${unit1})?@c=${demoCompanyId}`,
+    `/companies(id=@c)/leaseUnits(${unit1})?@c='${demoCompanyId}'`,
+    `leaseUnits/$filter($root/companies(@c)/leaseUnits/$count%20gt%200)(${unit1})?@c=${demoCompanyId}`,
     `leaseUnits(${unit1})`,
     `leaseUnits(${unit1.toUpperCase()})`,
     `leaseUnits('${unit1}')`,

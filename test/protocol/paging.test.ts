@@ -227,6 +227,21 @@ describe("pages", () => {
     expect(rows(answers).map((row) => row["code"])).toEqual(["T11", "T12", "T13", "T14", "T15"]);
   });
 
+  test("aliases of an outer level keep their values in the nextLink of an expansion, also within case", async () => {
+    const inner = "leaseContractLines($select=lineNo;@d=1900-01-01;$filter=startingDate gt @d)";
+    const linkOf = async ($at: string): Promise<string> => {
+      const $filter = "number eq 'LC1' and versionNo eq 2";
+      const options = { $filter, $at, "@d": "2025-01-01", $expand: inner };
+      const { json } = await service.request("GET", query("leaseContracts", options), {
+        headers: { Prefer: "maxpagesize=1" },
+      });
+      const link: unknown = json.value[0]["leaseContractLines@odata.nextLink"];
+      return decodeURIComponent(String(link));
+    };
+    expect(await linkOf("case(true:@d)")).toContain("$at=case(true:2025-01-01)");
+    expect(await linkOf("@d")).toContain("$at=2025-01-01");
+  });
+
   test("maxpagesize may lose its odata., stand among others, and change between pages; nonsense is ignored", async () => {
     const first = await service.request("GET", "postCodes", {
       headers: { Prefer: "return=minimal, maxpagesize=4" },

@@ -29,6 +29,7 @@ describe("canonical text", () => {
     ["/f(a=1)(2)/$filter(a/b eq 1)(3)", "f(a=1)(2)/$filter(a%2Fb%20eq%201)(3)"],
     ["/u/A%2F1", "u/A%2F1"],
     ['/u?$search="a;b"%20c', "u?$search=%22a;b%22%20AND%20c"],
+    ["/u?$search=(NOT)%20OR%20per", "u?$search=(NOT)%20OR%20per"],
   ])("of %s", (url, canonical) => {
     expect(printUri(parseUri(url))).toBe(canonical);
     expect(parseUri(canonical).path.length).toBe(parseUri(url).path.length);

@@ -110,8 +110,9 @@ export function orderInMilliseconds(type: PrimitiveTypeName, a: string, b: strin
   const { parse } = primitiveTypes[type];
   const [left, right] = [parse(a) ?? "", parse(b) ?? ""];
   if (left !== right) return left < right ? -1 : 1;
-  const [finer, other] = [a, b].map((text) => Number(`0.${beyondMilliseconds(text)}`)) as [number, number];
-  return (finer - other) * (a.startsWith("-") ? -1 : 1);
+  const beyond = (text: string): number =>
+    Number(`${text.startsWith("-") ? "-" : ""}0.${beyondMilliseconds(text)}`);
+  return beyond(a) - beyond(b);
 }
 
 /** The least value that is not below the literal's, or the greatest that is not above it; undefined as `parse`. */

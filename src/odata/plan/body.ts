@@ -287,7 +287,8 @@ function requireOnce(navigations: readonly GivenNavigation[]): void {
     const other = seen.get(name);
     if (other && !(collection && [other.linking, given.linking].includes("add")))
       throw invalidBody(`'${name}' is given twice.`, name);
-    seen.set(name, given);
+    // A list of references does not hide the records that are given beside it.
+    if (!other || given.linking !== "add") seen.set(name, given);
   }
 }
 

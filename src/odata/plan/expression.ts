@@ -37,6 +37,7 @@ import {
 import {
   emptyGuid,
   isFloating,
+  isGuid,
   isNumeric,
   isPrimitiveTypeName,
   type PrimitiveTypeName,
@@ -105,6 +106,7 @@ import {
   negation,
   not,
   nullOf,
+  requestPartition,
 } from "./operators";
 import {
   type AggregateStep,
@@ -217,7 +219,10 @@ function bindPath(scope: Scope, path: MemberPath): Value {
  * The value of the alias that the expression is, or the member of it at the path after the alias; any other expression
  * itself. Undefined for an alias without a value.
  */
-function resolveAlias({ aliases }: Binding, expression: Expression): Expression | undefined {
+export function resolveAlias(
+  { aliases }: Pick<Binding, "aliases">,
+  expression: Expression,
+): Expression | undefined {
   if (expression.kind !== "path" || expression.root?.kind !== "alias") return expression;
   const value = aliases.get(expression.root.name);
   return value && memberAt(value, expression.steps, expression.root.name);
@@ -870,7 +875,12 @@ function bindIsDefined(scope: Scope, args: readonly Expression[]): Value {
   if (!isInstance || args.length > 1) throw mismatch("'isdefined' takes the path of a property.");
   const names = path.steps.flatMap((step) => (step.kind === "name" && !step.args ? [step.name] : []));
   const source = path.root ? recordOfPath(scope) : scope.current;
-  if (names.length === path.steps.length && source.defines && !scope.variables.has(names[0] ?? ""))
+  if (
+    names.length > 0 &&
+    names.length === path.steps.length &&
+    source.defines &&
+    !scope.variables.has(names[0] ?? "")
+  )
     return source.defines(names);
   // Records have all of their properties; the path must be one.
   bindExpression(scope, path);
@@ -948,7 +958,7 @@ function bindRootedRecord(
     const key = equals(binding, source, "id", id);
     return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
   }
-  const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
+  const here = type.partitioned ? requestPartition(binding) : undefined;
   return { record: inPartition(binding, { type, args }, here, false), rest: steps.slice(1) };
 }
 
@@ -1028,14 +1038,15 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const { set, naturalKey } = partitionIn(binding.model).type;
   if (arg?.name !== undefined && arg.name.toLowerCase() === naturalKey[0]?.toLowerCase())
     throw notImplemented(`$root/${set}(${arg.name}=…)`);
-  const literal = arg?.value.kind === "literal" ? arg.value : undefined;
-  const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
-  if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
+  const literal = arg && resolveAlias(binding, arg.value);
+  const isText = literal?.kind === "literal" && (literal.type === "guid" || literal.type === "string");
+  const value = isText ? coerceLiteral(bindLiteral(binding, literal), "Edm.Guid") : undefined;
+  const isId = arg?.name === undefined || arg.name.toLowerCase() === "id";
+  if (args.length !== 1 || value?.kind !== "parameter" || !isId)
     throw badRequest(`The key of '${set}' must be a GUID.`);
-  const source = sourceOfLiteral(binding, literal);
   return given(binding, "Edm.Guid", (inputs) => {
     const { visible } = inputs;
-    const id = textOf(source, inputs).toLowerCase();
+    const id = String(value.read(inputs));
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
   });
 }
@@ -1177,7 +1188,7 @@ export function bindDistance(scope: Scope, expression: Expression | undefined): 
   if (value?.kind !== "parameter") throw mismatch("The distance of two nodes is a whole number, 1 or more.");
   const read = (inputs: Inputs): SqlValue => {
     const steps = value.read(inputs);
-    if (Number(steps) >= 1) return steps;
+    if (Number(steps) >= 1 && Number.isInteger(Number(steps))) return steps;
     throw invalidOption(`The distance of two nodes is a whole number, 1 or more; found ${String(steps)}.`);
   };
   return { ...value, read, literal: undefined };
@@ -1539,7 +1550,7 @@ function isReferenced(binding: Binding, record: Operand, reference: Operand): Va
   return comparison(binding, "eq", binding.again(value), id);
 }
 
-const referenceUrl = /^\/?(?:([^/()]+)\(([0-9a-f-]{36})\)\/)?([^/()]+)\(([0-9a-f-]{36})\)$/i;
+const referenceUrl = /^\/?(?:([^/()]+)\(([^()]+)\)\/)?([^/()]+)\(([^()]+)\)$/;
 
 /** The id in the URL of a record, absolute or relative to the service root, if it is one of the type in the partition. */
 function idIn(
@@ -1550,8 +1561,8 @@ function idIn(
 ): string {
   const rootPath = root.replace(/^[a-z]+:\/\/[^/]*/i, "");
   const prefix = [root, rootPath].find((each) => url.startsWith(`${each}/`)) ?? "";
-  const [match, around, within, name, id] = referenceUrl.exec(url.slice(prefix.length)) ?? [];
-  if (match === undefined)
+  const [, around, within, name, id = ""] = referenceUrl.exec(url.slice(prefix.length)) ?? [];
+  if (!isGuid(id) || !isGuid(within ?? id))
     throw notImplemented(
       `A reference to '${set}' in an expression, other than by ${set}(id) in a URL relative to the service root,`,
     );
@@ -1595,8 +1606,7 @@ const bindersOfLists: Readonly<Record<string, (binding: Binding, a: Operands, b:
 const places = (a: Operands, b: Operands): readonly number[] =>
   Array.from({ length: Math.max(0, a.length - b.length + 1) }, (_, at) => at);
 
-const anyOf = (binding: Binding, conditions: readonly Value[]): Value =>
-  conditions.length === 0 ? booleanValue(binding, false) : balanced(binding, "or", conditions);
+const anyOf = (binding: Binding, conditions: readonly Value[]): Value => balanced(binding, "or", conditions);
 
 const cases = (binding: Binding, branches: readonly (readonly [Value, number])[]): Value =>
   binding.node({

@@ -222,7 +222,7 @@ export function relativesOf(
 }
 
 /** The column with the node that a walk started with. */
-const startName = "start_node";
+export const startName = "start_node";
 
 /** Whether the row of a walk's table is part of the result; undefined where all are. */
 export function isInReach(binding: Binding, visited: Source, { includesStart }: Reach): Value | undefined {

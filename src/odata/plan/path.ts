@@ -19,7 +19,7 @@ import {
 import { isGuid, primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
-import { bindKey, bindRelated, bindRestriction, equals } from "./expression";
+import { bindKey, bindRelated, bindRestriction, equals, resolveAlias } from "./expression";
 import { bindLiteral, coerceLiteral, given } from "./literal";
 import { junction, requestPartition } from "./operators";
 import { firstStep, type Inputs, lastStep, noInputs, type PathStep, type Source, type Value } from "./plan";
@@ -167,8 +167,7 @@ const isContained = (
 
 /** Whether the segment after a partition is one of its operations. */
 const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
-  (next?.kind === "name" || next?.kind === "qualified") &&
-  operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
+  isNamed(next) && operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
 
 function setInPartition(binding: Binding, name: string): EntityType {
   const { model } = binding;
@@ -444,7 +443,7 @@ function refuseSystem(name: string, single: boolean): ODataError {
 }
 
 function castTo({ model }: Binding, { type, single }: Position, name: string): void {
-  if (name === `${model.namespace}.${type.name}`) return;
+  if (isTypeName(model, type, name)) return;
   const operations = model.operationsOn(type, !single).map((each) => `${model.namespace}.${each.name}`);
   throw notFound(
     `'${name}' is no type that '${type.name}' can be cast to, nor a function or action.${didYouMean(name, operations)}`,
@@ -497,8 +496,13 @@ function partitionKey(binding: Binding, args: readonly Argument[]): PartitionSou
   const name = arg?.name?.toLowerCase() ?? "id";
   const named = name === natural.toLowerCase();
   const types = named ? ["string"] : ["guid", "string"];
-  const literal = arg?.value.kind === "literal" && types.includes(arg.value.type) ? arg.value : undefined;
-  if (args.length !== 1 || !(named || name === "id") || !literal)
+  const literal = arg && resolveAlias(binding, arg.value);
+  if (
+    args.length !== 1 ||
+    !(named || name === "id") ||
+    literal?.kind !== "literal" ||
+    !types.includes(literal.type)
+  )
     throw badRequest(`The key of '${type.set}' must be a GUID, or ${natural}='…'.`);
   const value = coerceLiteral(bindLiteral(binding, literal), named ? "Edm.String" : "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";

@@ -1491,6 +1491,13 @@ function standalone(
         return { ...expression, left: inner(expression.left), right: inner(expression.right) };
       case "negate":
         return { ...expression, operand: inner(expression.operand) };
+      case "case": {
+        const branches = expression.branches.map(({ when, then }) => ({
+          when: inner(when),
+          then: inner(then),
+        }));
+        return { ...expression, branches };
+      }
       case "path": {
         const { root, steps } = expression;
         if (wordOf(expression)) return expression;

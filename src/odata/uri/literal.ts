@@ -111,7 +111,7 @@ function takeSuffix(c: Cursor): boolean {
   return c.text.charAt(c.at++).toLowerCase() !== "l";
 }
 
-/** ABNF `decimalLiteral` without infinities; returns whether the number is whole. */
+/** ABNF `decimalLiteral` without infinities; returns the type of the literal. */
 export function parseNumber(c: Cursor): "integer" | "decimal" {
   let type: "integer" | "decimal" = "integer";
   if (!take(c, code.minus)) take(c, code.plus);
@@ -362,7 +362,7 @@ export function parseDurationValue(c: Cursor): void {
     if (fraction) parseDigits(c);
     const letter = String.fromCharCode(peek(c)).toUpperCase();
     const place = fraction ? (letter === "S" ? parts.length - 1 : -1) : parts.indexOf(letter);
-    if (place < 0 || parts === "") fail(c, "'H', 'M' or 'S'");
+    if (place < 0) fail(c, "'H', 'M' or 'S'");
     c.at++;
     parts = parts.slice(place + 1);
   }

@@ -35,6 +35,7 @@ import {
   type Step,
   type Transformation,
   continuesMembership,
+  isInShape,
 } from "./ast";
 import {
   decodePathText,
@@ -293,7 +294,7 @@ function parsePathOrCall(c: Cursor): Expression {
   const qualified = name.includes(".");
   if (peek(c) !== code.open) {
     if (qualified && peek(c) !== code.slash) fail(c, "'(' or '/'");
-    return parsePath(c, undefined, [nameStep(c, qualified, name, undefined, at)], at);
+    return parsePath(c, undefined, [nameStep(c, name, undefined, at)], at);
   }
   switch (name.toLowerCase()) {
     case "cast":
@@ -310,20 +311,14 @@ function parsePathOrCall(c: Cursor): Expression {
   const next = peek(c);
   const call = args.length > 0 ? args.every((arg) => arg.name === undefined) : !qualified;
   if (!call || next === code.slash || next === code.open)
-    return parsePath(c, undefined, [nameStep(c, qualified, name, args, at)], at);
+    return parsePath(c, undefined, [nameStep(c, name, args, at)], at);
   countNode(c);
   return { kind: "call", name, args: args.map((arg) => arg.value), at };
 }
 
-function nameStep(
-  c: Cursor,
-  qualified: boolean,
-  name: string,
-  args: readonly Argument[] | undefined,
-  at: number,
-): Step {
+function nameStep(c: Cursor, name: string, args: readonly Argument[] | undefined, at: number): Step {
   countNode(c);
-  return { kind: qualified ? "qualified" : "name", name, args, at };
+  return { kind: name.includes(".") ? "qualified" : "name", name, args, at };
 }
 
 /** The steps after a root or a first step. */
@@ -354,7 +349,7 @@ function parseStep(c: Cursor): Step {
   if (first === code.at) return parseAnnotation(c);
   if (!isNameStart(first)) fail(c, "a name");
   const name = parseQualifiedName(c);
-  if (peek(c) !== code.open) return nameStep(c, name.includes("."), name, undefined, at);
+  if (peek(c) !== code.open) return nameStep(c, name, undefined, at);
   switch (name.toLowerCase()) {
     case "any":
       return parseLambda(c, "any", at);
@@ -363,7 +358,7 @@ function parseStep(c: Cursor): Step {
     case "aggregate":
       return parseAggregateStep(c, at);
     default:
-      return nameStep(c, name.includes("."), name, parseArguments(c), at);
+      return nameStep(c, name, parseArguments(c), at);
   }
 }
 
@@ -416,14 +411,14 @@ function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readon
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
   const value = parseCommonExpression(c);
-  if (!planned.has(name?.toLowerCase() ?? "")) return { name, value };
-  if (value.kind === "literal") c.edits.pop();
+  if (!plannedParameters.has(name?.toLowerCase() ?? "")) return { name, value };
+  if (value.kind === "literal" && !isInShape(value)) c.edits.pop();
   if (value.kind === "path" && value.root?.kind === "alias") c.parsing.planned.add(value.root.name);
   return { name, value };
 }
 
 /** The plan depends on the hierarchy, the property of its nodes and the number of a `rolluprecursive`: they stay in the shape. */
-const planned: ReadonlySet<string> = new Set(["hierarchyqualifier", "nodeproperty", "position"]);
+const plannedParameters: ReadonlySet<string> = new Set(["hierarchyqualifier", "nodeproperty", "position"]);
 
 /** A name and "=", if both are next; blanks around "=" are those of examples of the OData tutorial. */
 function takeArgumentName(c: Cursor): string | undefined {
@@ -952,9 +947,7 @@ function parsePlainPath(c: Cursor): readonly Step[] {
   const steps: Step[] = [];
   do {
     const at = c.at;
-    countNode(c);
-    const name = parseQualifiedName(c, "a property");
-    steps.push({ kind: name.includes(".") ? "qualified" : "name", name, args: undefined, at });
+    steps.push(nameStep(c, parseQualifiedName(c, "a property"), undefined, at));
   } while (take(c, code.slash));
   return steps;
 }
@@ -1072,11 +1065,8 @@ function parseGrouping(c: Cursor): Grouping {
 /** ABNF `rollupLevels`, and `$all` before them, which Data Aggregation 4.0 has until CS02: an empty path. */
 function parseLevels(c: Cursor): readonly (readonly Step[])[] {
   open(c);
-  const all = c.text.startsWith("$all", c.at);
-  if (all) {
-    c.at += "$all".length;
-    expectComma(c);
-  }
+  const all = takeWord(c, "$all");
+  if (all) expectComma(c);
   const levels = oneOrMore(c, parseGroupingProperty);
   close(c);
   return all ? [[], ...levels] : levels;

@@ -233,7 +233,7 @@ const strengths = { or: 1, and: 2, not: 3, word: 4, phrase: 4 } as const;
 function printSearch(search: SearchExpression): string {
   switch (search.kind) {
     case "word":
-      return search.literal.value.replaceAll(";", "\0;");
+      return printWord(search.literal.value);
     case "phrase":
       return printPhrase(search.literal.value);
     case "not":
@@ -243,6 +243,12 @@ function printSearch(search: SearchExpression): string {
     default:
       return `${printSearchOperand(search.left, strengths.or)} OR ${printSearchOperand(search.right, strengths.and)}`;
   }
+}
+
+/** In parentheses, a word that is an operator elsewhere is none. */
+function printWord(word: string): string {
+  const text = word.replaceAll(";", "\0;");
+  return /^(?:AND|OR|NOT)$/.test(word) ? `(${text})` : text;
 }
 
 function printSearchOperand(search: SearchExpression, strength: number): string {

@@ -813,11 +813,11 @@ export function checkApplyLimits({ stages, before, within }: Building): void {
     const selections = "selections" in stage ? stage.selections : [];
     if (selections.length === 0) continue;
     const counts = selections.map((selection) => tablesOf(selection, tables));
-    if (Math.max(...counts) > maxTables)
-      throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);
+    const widest = Math.max(...counts);
+    if (widest > maxTables) throw exceeded(`joins ${widest} tables; at most ${maxTables} are allowed`);
     const isTable = "stored" in stage || "next" in stage;
     const merges = selections.length === 1 && !isTable && selections.every(isMerged);
-    tables.set(name, merges ? Math.max(...counts) : 1);
+    tables.set(name, merges ? widest : 1);
   }
 }
 

@@ -151,6 +151,7 @@ import {
   type Opening,
   openLevels,
   placeName,
+  startName,
   tableColumn,
   tableSource,
   walkColumns,
@@ -2642,16 +2643,15 @@ const treeColumn = (name: TreeProperty, value: Value): NewColumn =>
 function withCounts(building: Building, set: ApplySet, shown: Nodes, column: string): ApplySet {
   const { binding } = building;
   const source = tableSource(binding, shown, shown.type);
-  const start = "start_node";
   const node = nodeValue(binding, shown, source);
   const walk = bindWalk(binding, shown, "down", {
     source,
     from: plainInput(source),
     where: undefined,
-    columns: [{ name: start, value: node }],
+    columns: [{ name: startName, value: node }],
   });
   const visited = newSource(binding, walk);
-  const of = (): Value => tableColumn(binding, visited, start, node.type);
+  const of = (): Value => tableColumn(binding, visited, startName, node.type);
   const number = "nodes";
   const columns: readonly NewColumn[] = [
     valueColumn(column, of()),
