@@ -252,6 +252,34 @@ describe("dynamic properties may have the names that SQL uses for tables and col
   });
 });
 
+// PostgreSQL truncates identifiers at 63 bytes; the annotation of the type has eleven more than the name.
+describe.each([
+  ["52 characters", "a".repeat(52)],
+  ["53 characters", "a".repeat(53)],
+  ["63 characters", "a".repeat(63)],
+  ["64 characters", "a".repeat(64)],
+  ["128 characters of two bytes", "ä".repeat(128)],
+])("names of dynamic properties have any length: %s", (_, name) => {
+  const shown = { $filter: "number eq 'U2'", $select: `number,${name}` };
+
+  test("aggregates", async () => {
+    const { json } = await apply(service, "leaseUnits", { $apply: `aggregate($count as ${name})` });
+    expect(json.value).toEqual([{ "@odata.id": null, [`${name}@odata.type`]: "#Decimal", [name]: 3 }]);
+  });
+
+  test.each([
+    ["objectArea mul 2", "#Decimal", 121],
+    ["description", undefined, "Shop two"],
+    ["null", undefined, null],
+  ])("$compute=%s", async (expression, type, value) => {
+    const $compute = `${expression} as ${name}`;
+    const { json } = await apply(service, "leaseUnits", { ...shown, $compute });
+    const typed = type === undefined ? {} : { [`${name}@odata.type`]: type };
+    const record = { "@odata.etag": expect.any(String), id: expect.any(String), number: "U2" };
+    expect(json.value).toEqual([{ ...record, ...typed, [name]: value }]);
+  });
+});
+
 test("records keep ids and ETags", async () => {
   const $apply = "filter(number eq 'K1')";
   const { json } = await apply(service, "leaseContracts", {

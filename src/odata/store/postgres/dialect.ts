@@ -344,6 +344,10 @@ const append: Dialect["append"] = (object, members) => {
     : sql`(left(${object}, -1) || ${join(appended, concatenation)} || '}')`;
 };
 
+/** The value as JSON text. A literal has a type only as a column: `to_json` takes none without one. */
+const jsonText = (value: Fragment): Fragment =>
+  sql`(select coalesce(to_json(o.v)::text, 'null') from (select ${value} as v) o)`;
+
 const object: Dialect["object"] = (members) => {
   const short = members.filter(isShort);
   const named = (short.length > 0 ? short : [{ name: "_", value: sql`null` }]).map(
@@ -352,7 +356,7 @@ const object: Dialect["object"] = (members) => {
   const made = sql`(select row_to_json(o.*)::text from (select ${commaList(named)}) o)`;
   const long = members
     .filter((member) => !isShort(member))
-    .map(({ name, value }) => ({ name, value: sql`coalesce(to_json(${value})::text, 'null')` }));
+    .map(({ name, value }) => ({ name, value: jsonText(value) }));
   return append(made, long);
 };
 
