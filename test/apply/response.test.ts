@@ -258,13 +258,26 @@ describe.each([
   ["53 characters", "a".repeat(53)],
   ["63 characters", "a".repeat(63)],
   ["64 characters", "a".repeat(64)],
-  ["128 characters of two bytes", "ä".repeat(128)],
+  ["127 characters of two bytes", "ä".repeat(127)],
 ])("names of dynamic properties have any length: %s", (_, name) => {
   const shown = { $filter: "number eq 'U2'", $select: `number,${name}` };
 
   test("aggregates", async () => {
     const { json } = await apply(service, "leaseUnits", { $apply: `aggregate($count as ${name})` });
     expect(json.value).toEqual([{ "@odata.id": null, [`${name}@odata.type`]: "#Decimal", [name]: 3 }]);
+  });
+
+  test("members alone and beside an object", async () => {
+    const none = { Accept: "application/json;odata.metadata=none" };
+    const $apply = `groupby((customer/city),aggregate($count as ${name},$count as ${name}2))`;
+    const { json } = await apply(service, "leaseContracts", { $apply, $orderby: "customer/city" }, none);
+    expect(json.value).toEqual([
+      { [name]: 1, [`${name}2`]: 1, customer: null },
+      { [name]: 1, [`${name}2`]: 1, customer: { city: "Köln" } },
+      { [name]: 2, [`${name}2`]: 2, customer: { city: "Leeds" } },
+    ]);
+    const alone = await apply(service, "leaseUnits", { $apply: `aggregate($count as ${name})` }, none);
+    expect(alone.json.value).toEqual([{ [name]: 3 }]);
   });
 
   test.each([

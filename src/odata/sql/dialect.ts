@@ -12,6 +12,7 @@ import {
   isSame,
   type Placeholders,
   sql,
+  text,
   type DialectName,
 } from "./fragment";
 import type { AggregateMethod, TypedColumn, Stage } from "../plan/plan";
@@ -24,6 +25,13 @@ export interface Member {
   /** The value is the text of a JSON number, or null, where the database would write the number in another form. */
   readonly raw?: boolean;
 }
+
+/** The text of a JSON object of members whose values are JSON text already. */
+export const objectOfTexts = (concat: Dialect["concat"], members: readonly Member[]): Fragment =>
+  concat([
+    ...members.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]),
+    text("}"),
+  ]);
 
 /** A column of an ordering. */
 export interface OrderKey {

@@ -25,7 +25,7 @@ import type {
   Source,
   TransientShape,
 } from "../plan/plan";
-import type { Compilation, Dialect, Member } from "./dialect";
+import { type Compilation, type Dialect, type Member, objectOfTexts } from "./dialect";
 import { textTypes, unknownMediaType } from "../language/media-types";
 import { columnOf, partitionFrom, partitionOf } from "./relation";
 import { inlined } from "./stage";
@@ -193,8 +193,7 @@ function joinedSql(compilation: Compilation, joined: readonly Joined[], more: re
 /** An object of members whose values are of any type, and of those whose values are JSON text. */
 function objectOf(dialect: Dialect, members: readonly Member[], ofJson: readonly Member[]): Fragment {
   if (members.length > 0) return dialect.append(dialect.object(members), ofJson);
-  const pieces = ofJson.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
-  return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
+  return ofJson.length > 0 ? objectOfTexts(dialect.concat, ofJson) : text("{}");
 }
 
 /** Properties that are not selected have no links (URL Conventions 4.01, 5.1.4). */

@@ -20,6 +20,7 @@ import {
   type ArrayRows,
   type Dialect,
   type Member,
+  objectOfTexts,
   orderList,
   type SearchIndex,
   type Sought,
@@ -235,6 +236,7 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
 };
 
 const concatenation = sql` || `;
+const concat: Dialect["concat"] = (pieces) => sql`(${join(pieces, concatenation)})`;
 
 /** The first and the last millisecond of the years 0001 to 9999, counted from 1970. */
 const [earliest, latest] = [sql`-62135596800000`, sql`253402300799999`];
@@ -350,14 +352,12 @@ const jsonText = (value: Fragment): Fragment =>
 
 const object: Dialect["object"] = (members) => {
   const short = members.filter(isShort);
-  const named = (short.length > 0 ? short : [{ name: "_", value: sql`null` }]).map(
-    ({ name, value }) => sql`${value} as ${alias(name)}`,
-  );
-  const made = sql`(select row_to_json(o.*)::text from (select ${commaList(named)}) o)`;
   const long = members
     .filter((member) => !isShort(member))
     .map(({ name, value }) => ({ name, value: jsonText(value) }));
-  return append(made, long);
+  if (short.length === 0) return objectOfTexts(concat, long);
+  const named = short.map(({ name, value }) => sql`${value} as ${alias(name)}`);
+  return append(sql`(select row_to_json(o.*)::text from (select ${commaList(named)}) o)`, long);
 };
 
 const page: Dialect["page"] = (order, limit, skip) => {
@@ -443,7 +443,7 @@ export const postgres: Dialect = {
     const next = sql`case when count(*) = ${full} and ${more} then ${text(`,"${name}":`)} || to_json(${link})::text else '' end`;
     return sql`(select '[' || coalesce(string_agg(j, ','), '') || ']' || ${next} from (${texts(rows)}) a)`;
   },
-  concat: (pieces) => sql`(${join(pieces, concatenation)})`,
+  concat,
   shortText: (value) => value,
   asText,
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
