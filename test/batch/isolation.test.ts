@@ -1,4 +1,5 @@
 /** `Isolation: snapshot` (Protocol 4.01, section 8.2.6) for batches and single requests. */
+import { databaseKind } from "../databases";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 import { changeSet, request, sendJson, sendMultipart, statuses } from "./batch-client";
@@ -88,6 +89,50 @@ test("a failed request is rolled back alone, a group as a whole", async () => {
   expect(parts[4]?.json.value.map(({ number }: { number: string }) => number)).toEqual(["ALSO", "KEPT"]);
   const entries = await company.list("leaseUnitLedgerEntries");
   expect(entries).toHaveLength(2);
+});
+
+describe("a request that the database rejects fails alone", () => {
+  const read = (id: string, path: string): object => ({
+    id,
+    method: "get",
+    url: `companies(${demoCompanyId})/${path}/$count`,
+  });
+  const create = (id: string): object => ({
+    id,
+    method: "post",
+    url: set,
+    body: { code: `REJECTED-${id}` },
+  });
+  /** The status of a read of a table that does not exist. */
+  const rejected = databaseKind === "sqlite" ? 500 : 503;
+  const rename = (from: string, to: string): Promise<unknown> =>
+    company.sql(
+      databaseKind === "mssql"
+        ? `exec sp_rename '${from}', '${to}'`
+        : `alter table "${from}" rename to "${to}"`,
+    );
+  beforeAll(() => rename("customerBrand", "elsewhere"));
+  afterAll(() => rename("elsewhere", "customerBrand"));
+
+  test("among reads", async () => {
+    const reads = [read("1", "postCodes"), read("2", "customerBrands"), read("3", "postCodes")];
+    expect(statuses(await sendJson(company, reads, snapshot))).toEqual({ 1: 200, 2: rejected, 3: 200 });
+  });
+
+  test("among changes, and within a group", async () => {
+    const grouped = (part: object): object => ({ ...part, atomicityGroup: "group" });
+    const parts = [
+      create("1"),
+      read("2", "customerBrands"),
+      grouped(create("3")),
+      grouped(read("4", "customerBrands")),
+      create("5"),
+    ];
+    const answer = await sendJson(company, parts, snapshot);
+    expect(statuses(answer)).toEqual({ 1: 201, 2: rejected, 3: 424, 4: rejected, 5: 201 });
+    const kept = await company.list("postCodes?$filter=startswith(code,'REJECTED')&$orderby=code");
+    expect(kept.map(({ code }) => code)).toEqual(["REJECTED-1", "REJECTED-5"]);
+  });
 });
 
 test("an answer that needs a next link is refused", async () => {

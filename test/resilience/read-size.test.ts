@@ -6,8 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { model } from "../../src/entities";
-import { newDatabase, type TestDatabase } from "../databases";
-import { start, type TestService } from "../harness";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { demoCompanyId, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
 import { inputs, random, seconds } from "./trials";
 
@@ -120,6 +120,46 @@ test("in a batch, only its request is rejected", async () => {
   };
   const { json } = await limited.request("POST", "/$batch", { body });
   expect(json.responses.map(({ status }: { status: number }) => status)).toEqual([400, 200]);
+});
+
+// PostgreSQL's connection is closed for such a record, and with it the transaction.
+describe("in a batch on a snapshot", () => {
+  const part = (id: string, url: string): object => ({ id, method: "GET", url });
+  const large = part("large", `companies?$expand=${wide}`);
+  const small = (id: string): object => part(id, "companies?$select=name");
+  const change = (id: string, number: string): object => ({
+    id,
+    method: "POST",
+    url: `companies(${demoCompanyId})/leaseUnits`,
+    body: { number },
+  });
+  const results = async (requests: readonly object[]): Promise<unknown> => {
+    const { json } = await limited.request("POST", "/$batch", {
+      headers: { Isolation: "snapshot" },
+      body: { requests },
+    });
+    return json.responses.map(({ id, status }: { id: string; status: number }) => [id, status]);
+  };
+
+  test("of reads, those before it have their results", async () => {
+    const after = databaseKind === "postgres" ? 400 : 200;
+    expect(await results([small("1"), large, small("2")])).toEqual([
+      ["1", 200],
+      ["large", 400],
+      ["2", after],
+    ]);
+  });
+
+  test("with changes, either all are made or none, and each response says so", async () => {
+    const [first, second] = databaseKind === "postgres" ? [400, 400] : [201, 201];
+    expect(await results([change("1", "SNAP1"), large, change("2", "SNAP2")])).toEqual([
+      ["1", first],
+      ["large", 400],
+      ["2", second],
+    ]);
+    const made = await limited.request("GET", "leaseUnits/$count?$filter=startswith(number,'SNAP')");
+    expect(made.text).toBe(databaseKind === "postgres" ? "0" : "2");
+  });
 });
 
 test("a create whose response is too large is not made", async () => {

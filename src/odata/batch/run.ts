@@ -9,6 +9,7 @@ import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
+import { TransactionEnded } from "../store/driver-errors";
 import type { AfterCommit, Store, Transaction } from "../store/store";
 import { afterCommit, storeIn, UncertainCommit } from "../store/transaction";
 import { nextTurn } from "../turns";
@@ -173,20 +174,43 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
     yield* runUnits(run, { store: run.store, room: undefined }, units);
     return;
   }
-  const isolated = units.every(readsOnly) ? reading : nestedTransaction;
-  yield* await isolated(
-    run.store,
-    async (store) => {
-      // The transaction may be retried.
-      run.request.trace?.parts.splice(0);
-      const done: UnitResponse[] = [];
-      const place = { store, room: newRoom(run) };
-      for await (const unit of runUnits(run, place, units)) done.push(unit);
-      return done;
-    },
-    run.request.signal(),
-    "snapshot",
-  );
+  yield* await runIsolated(run, units);
+}
+
+/** All units in one transaction. */
+async function runIsolated(run: BatchRun, units: readonly BatchUnit[]): Promise<readonly UnitResponse[]> {
+  const isOfReads = units.every(readsOnly);
+  const done: UnitResponse[] = [];
+  try {
+    await (isOfReads ? reading : nestedTransaction)(
+      run.store,
+      async (store) => {
+        // The transaction may be retried.
+        run.request.trace?.parts.splice(0);
+        done.length = 0;
+        const place = { store, room: newRoom(run) };
+        for await (const unit of runUnits(run, place, units)) done.push(unit);
+      },
+      run.request.signal(),
+      "snapshot",
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionEnded)) throw error;
+    return isOfReads ? done : rolledBackInTheEnd(run, done, error);
+  }
+  return done;
+}
+
+/** The responses of units whose transaction was rolled back in the end: those of the failed ones are the same. */
+function rolledBackInTheEnd(
+  run: BatchRun,
+  units: readonly UnitResponse[],
+  error: TransactionEnded,
+): readonly UnitResponse[] {
+  const responses = units.map((each) => (each.failure ? each : rolledBack(run, each.unit, error)));
+  run.request.trace?.parts.splice(0);
+  for (const each of responses) traceParts(run, each);
+  return responses;
 }
 
 const readsOnly = ({ operations }: Pick<BatchUnit, "operations">): boolean => operations.every(isRead);
@@ -223,39 +247,55 @@ async function runAlone(
   place: BatchTarget,
   unit: Extract<BatchUnit, { kind: "request" }>,
 ): Promise<UnitResponse> {
-  const response = await execute(run, place, unit.operations[0]);
-  return { unit, responses: [response], failure: isError(response) ? response : undefined };
+  const [operation] = unit.operations;
+  if (!place.room) {
+    const response = await execute(run, place, operation);
+    return { unit, responses: [response], failure: isError(response) ? response : undefined };
+  }
+  // A part of the transaction, since a server accepts no further statement after one that failed.
+  return undoing(run, place, unit, async (store) => {
+    const response = await execute(run, { ...place, store }, operation);
+    if (isError(response)) throw new UnitFailed(response);
+    return [response];
+  });
 }
 
-/** Thrown within the transaction of a group to roll it back. */
-class GroupFailed extends Error {
+/** Thrown within the transaction of a unit to roll it back. */
+class UnitFailed extends Error {
   constructor(readonly failure: OperationResponse) {
-    super("a request of the group failed");
+    super("a request of the unit failed");
   }
 }
 
 async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise<UnitResponse> {
+  const done = await undoing(run, place, unit, async (within) => {
+    // The transaction may be retried.
+    const room = place.room ?? newRoom(run);
+    const responses: OperationResponse[] = [];
+    const store = rememberingVersions(within);
+    for (const operation of unit.operations) {
+      run.request.signal().throwIfAborted();
+      const response = await execute(run, { store, room }, operation);
+      if (isError(response)) throw new UnitFailed(response);
+      responses.push(response);
+      await nextTurn();
+    }
+    return responses;
+  });
+  if (unit.name !== undefined) run.succeeded.set(unit.name, done.failure === undefined);
+  return done;
+}
+
+/** Runs a unit as one transaction, or as a part of that of the place, which is undone when it throws. */
+async function undoing(
+  run: BatchRun,
+  place: BatchTarget,
+  unit: BatchUnit,
+  work: (within: Store) => Promise<readonly OperationResponse[]>,
+): Promise<UnitResponse> {
   try {
     const together = readsOnly(unit) ? reading : nestedTransaction;
-    const responses = await together(
-      place.store,
-      async (within) => {
-        // The transaction may be retried.
-        const room = place.room ?? newRoom(run);
-        const done: OperationResponse[] = [];
-        const store = rememberingVersions(within);
-        for (const operation of unit.operations) {
-          run.request.signal().throwIfAborted();
-          const response = await execute(run, { store, room }, operation);
-          if (isError(response)) throw new GroupFailed(response);
-          done.push(response);
-          await nextTurn();
-        }
-        return done;
-      },
-      run.request.signal(),
-    );
-    if (unit.name !== undefined) run.succeeded.set(unit.name, true);
+    const responses = await together(place.store, work, run.request.signal());
     return { unit, responses, failure: undefined };
   } catch (error) {
     run.request.signal().throwIfAborted();
@@ -265,14 +305,14 @@ async function runGroup(run: BatchRun, place: BatchTarget, unit: Group): Promise
   }
 }
 
-/** The responses of a group that was rolled back. If the transaction itself failed, no request is the cause. */
-function rolledBack(run: BatchRun, unit: Group, error: unknown): UnitResponse {
-  const culprit = error instanceof GroupFailed ? error.failure : undefined;
+/** The responses of a unit that was rolled back. If the transaction itself failed, no request is the cause. */
+function rolledBack(run: BatchRun, unit: BatchUnit, error: unknown): UnitResponse {
+  const culprit = error instanceof UnitFailed ? error.failure : undefined;
+  if (culprit && unit.kind === "request") return { unit, responses: [culprit], failure: culprit };
   const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
   const responses = unit.operations.map((operation) =>
     operation === culprit?.operation ? culprit : remembered(run, operation, response, operation.url),
   );
-  if (unit.name !== undefined) run.succeeded.set(unit.name, false);
   return { unit, responses, failure: culprit ? withContentId(culprit) : responses[0] };
 }
 
@@ -298,8 +338,9 @@ function withContentId(failure: OperationResponse): OperationResponse {
   };
 }
 
-function undone(run: BatchRun, { name }: Group, { operation: { id } }: OperationResponse): ODataResponse {
+function undone(run: BatchRun, unit: BatchUnit, { operation: { id } }: OperationResponse): ODataResponse {
   const cause = id === undefined ? "another request" : `the request '${id}'`;
+  const name = unit.kind === "group" ? unit.name : undefined;
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
   return respondError(run, run.request, error);

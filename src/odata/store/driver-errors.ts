@@ -112,3 +112,10 @@ export class RowsTooLarge extends ODataError {
 
 /** The error for rows of more than `limit` bytes together. */
 export const rowsTooLarge = (limit: number): RowsTooLarge => new RowsTooLarge(tooLarge(limit));
+
+/** The error of whatever follows in a transaction, and of its commit, after a read for which the connection was closed. */
+export class TransactionEnded extends ODataError {
+  constructor({ kind, message }: ODataError) {
+    super(kind, `The transaction ended with one of its parts. ${message}`);
+  }
+}

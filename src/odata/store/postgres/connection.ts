@@ -7,7 +7,8 @@ import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryArrayConfig } from "pg";
-import { readTooLarge, rowsTooLarge } from "../driver-errors";
+import type { ODataError } from "../../errors";
+import { readTooLarge, rowsTooLarge, TransactionEnded } from "../driver-errors";
 import { causeOf, isDisconnected, isNoneFree, isOutdated, notRepeatable, postgresError } from "./errors";
 import { emptyGuid } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
@@ -107,14 +108,14 @@ export function postgresConnections(maxRead = Infinity) {
     // Some waits in the driver do not end with the connection, for example that for the end of a cursor.
     let loss: Error | undefined;
     const waiting = new Set<(error: Error) => void>();
-    const lose = (error: Error): void => {
-      loss ??= error;
-      for (const reject of waiting) reject(loss);
+    const lose = (error: Error, later = error): void => {
+      for (const reject of waiting) reject(loss ?? error);
+      loss ??= later;
     };
     const ended = (): void => lose(new Error("Connection terminated"));
     client.once("end", ended);
     const meter = rowMeter(maxRead, (error) => {
-      lose(error);
+      lose(error, new TransactionEnded(error));
       sever(client, error);
     });
     const { messages, stream } = channelOf(client);
@@ -162,7 +163,7 @@ export function postgresConnections(maxRead = Infinity) {
  * Measures the bytes that a connection receives; `refuse` is called once, with the error of the first response or row that is
  * too large. The driver parses a chunk before it is measured here; how the network cuts rows into chunks decides nothing.
  */
-function rowMeter(maxRead: number, refuse: (error: Error) => void) {
+function rowMeter(maxRead: number, refuse: (error: ODataError) => void) {
   let received = 0;
   /** Bytes of an incomplete row, without those of the chunk in which it begins. */
   let ofRow = 0;
