@@ -219,11 +219,14 @@ describe("query options on the result", () => {
   });
 });
 
-/** Each letter with the numbers that it has as a name of a table or column in SQL: `o`, `t0`, `a1`. */
-const sqlNames = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(97 + i)).map((letter) => [
-  letter,
-  ...[0, 1, 2].map((n) => `${letter}${n}`),
-]);
+/** Each letter with the numbers that it has as a name of a table or column in SQL: `o`, `t0`, `a1`; derived tables. */
+const sqlNames = [
+  ...Array.from({ length: 26 }, (_, i) => String.fromCodePoint(97 + i)).map((letter) => [
+    letter,
+    ...[0, 1, 2].map((n) => `${letter}${n}`),
+  ]),
+  ["a1", "a2", "a3", "t0_a1", "t0_a2", "t1_a1", "t1_a2", "t1_a3", "t2_a1"],
+];
 
 describe("dynamic properties may have the names that SQL uses for tables and columns", () => {
   const having = (names: readonly string[], value: unknown): Row =>
@@ -242,6 +245,10 @@ describe("dynamic properties may have the names that SQL uses for tables and col
     ).toEqual([{ number: "K2", ...having(names, 2) }]);
     expect(await contracts({ $expand: `leaseContractLines($apply=${counts})` })).toEqual([
       { number: "K2", leaseContractLines: [having(names, 2)] },
+    ]);
+    const grouped = `groupby((versionNo),${counts})`;
+    expect(await contracts({ $expand: `leaseContractLines($apply=${grouped})` })).toEqual([
+      { number: "K2", leaseContractLines: [{ versionNo: 1, ...having(names, 2) }] },
     ]);
     expect(
       await contracts({

@@ -153,10 +153,13 @@ export const ident = (name: string): Fragment => new Parts([quoted(name)]);
 export const idents = <Name extends string>(...names: readonly Name[]): Record<Name, Fragment> =>
   Object.fromEntries(names.map((name) => [name, ident(name)])) as Record<Name, Fragment>;
 
-/** A quoted column alias that becomes a JSON key: names of the model, of control information and of `$compute`. */
-export function alias(name: string): Fragment {
+/**
+ * A value as a column whose name becomes a JSON key: names of the model, of control information and of `$compute`. It is
+ * no identifier, since it may be the name of a derived table, whose mentions are counted and replaced.
+ */
+export function asMember(value: Fragment, name: string): Fragment {
   if (!jsonKey.test(name)) throw new Error(`not a name of a member: ${JSON.stringify(name)}`);
-  return new Parts([`"${name}"`]);
+  return new Parts([partOf(value), ` as "${name}"`]);
 }
 
 /** Whether `text` writes the value into the statement. */
@@ -239,10 +242,10 @@ function mentionsOf(fragment: Fragment): Mentions {
     times.set(leaf, (times.get(leaf) ?? 0) + 1);
     const between = leaves[i + 1];
     const next = leaves[i + 2];
-    const named = isIdentifier(next) ? next : undefined;
-    put(aliases, leaf, between === " " ? named : undefined);
+    const following = isIdentifier(next) ? next : undefined;
+    put(aliases, leaf, between === " " ? following : undefined);
     const isDeclared = leaves[i - 1] === " " && isIdentifier(leaves[i - 2]);
-    if (!isDeclared) put(columns, leaf, between === "." ? named : undefined);
+    if (!isDeclared) put(columns, leaf, between === "." ? following : undefined);
   });
   const made = { times, aliases, columns };
   mentionsByFragment.set(fragment, made);

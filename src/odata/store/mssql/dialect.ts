@@ -18,8 +18,8 @@ import {
 } from "../../model/types";
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
-  alias,
   allOf,
+  asMember,
   commaList,
   fixedParam as given,
   type Fragment,
@@ -314,7 +314,7 @@ const isApart = ({ name, raw }: Member): boolean =>
 
 /** The result has the database's collation, which may differ from that of the columns; theirs is also faster. */
 const forJson = (members: readonly Member[]): Fragment =>
-  sql`(select ${commaList(members.map(({ name, value }) => sql`${value} as ${alias(name)}`))} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
+  sql`(select ${commaList(members.map(({ name, value }) => asMember(value, name)))} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
 
 /** `,"name":value` of members: consecutive members that are not apart become one object without its braces. */
 function pieces(members: readonly Member[]): readonly Fragment[] {

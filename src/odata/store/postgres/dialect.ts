@@ -26,8 +26,8 @@ import {
   type Sought,
 } from "../../sql/dialect";
 import {
-  alias,
   allOf,
+  asMember,
   commaList,
   fixedParam as given,
   type Fragment,
@@ -356,8 +356,8 @@ const object: Dialect["object"] = (members) => {
     .filter((member) => !isShort(member))
     .map(({ name, value }) => ({ name, value: jsonText(value) }));
   if (short.length === 0) return objectOfTexts(concat, long);
-  const named = short.map(({ name, value }) => sql`${value} as ${alias(name)}`);
-  return append(sql`(select row_to_json(o.*)::text from (select ${commaList(named)}) o)`, long);
+  const columns = commaList(short.map(({ name, value }) => asMember(value, name)));
+  return append(sql`(select row_to_json(o.*)::text from (select ${columns}) o)`, long);
 };
 
 const page: Dialect["page"] = (order, limit, skip) => {
@@ -428,9 +428,9 @@ export const postgres: Dialect = {
         type === "Edm.String" || type === "Edm.Binary"
           ? sql`(${cell} collate "C")`
           : sql`${cell}::${typeNames[type]}`;
-      return sql`${value} as ${alias(name)}`;
+      return asMember(value, name);
     });
-    const made = commaList([...typed, sql`e.place as ${alias(ordinal)}`]);
+    const made = commaList([...typed, asMember(sql`e.place`, ordinal)]);
     return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
   },
   json: (...operands) => ({ value: jsonValue(...operands) }),
