@@ -122,6 +122,25 @@ test("in a batch, only its request is rejected", async () => {
   expect(json.responses.map(({ status }: { status: number }) => status)).toEqual([400, 200]);
 });
 
+test("many records that are nearly as large as the limit, after small ones", async () => {
+  const entries = Array.from({ length: 150 }, () => ({ description: "x".repeat(100) }));
+  const unit = (i: number): object => ({
+    number: `NEAR${100 + i}`,
+    ...(i < 9 ? {} : { leaseUnitLedgerEntries: entries }),
+  });
+  for (let i = 0; i < 30; i++)
+    expect((await unlimited.request("POST", "leaseUnits", { body: unit(i) })).status).toBe(201);
+  const path = "leaseUnits?$filter=startswith(number,'NEAR')&$orderby=number&$expand=leaseUnitLedgerEntries";
+  const { json: whole } = await unlimited.request("GET", path);
+  const sizes = whole.value.map((record: unknown) => Buffer.byteLength(JSON.stringify(record)));
+  expect(Math.max(...sizes)).toBeLessThan(limit);
+  // Together they are longer than eight of the largest size.
+  expect(Math.min(...sizes.slice(9)) * 21).toBeGreaterThan(8 * limit);
+  const answer = await limited.request("GET", path);
+  expect(answer.status).toBe(200);
+  expect(answer.json.value).toEqual(whole.value);
+});
+
 // PostgreSQL's connection is closed for such a record, and with it the transaction.
 describe("in a batch on a snapshot", () => {
   const part = (id: string, url: string): object => ({ id, method: "GET", url });

@@ -26,11 +26,11 @@ export interface Connection {
   /**
    * Sends a request to the server through the client and waits for the response up to the limit. Rejects with the
    * service's errors, and closes the connection when the response has more than `mostBytes`, or one of its rows more than
-   * the limit of rows.
+   * the limit of rows. Without `mostBytes`, `rowsOfAnySize` rows have room.
    */
   readonly send: <T>(request: (client: PoolClient) => Promise<T>, mostBytes?: number) => Promise<T>;
-  /** Bytes that the server has sent since the last request. */
-  readonly received: () => number;
+  /** Bytes of the longest row that the server has sent since the last request. */
+  readonly longestRow: () => number;
   /** Returns the connection to the pool; closes one that is broken or `worn`, or whose statement was cancelled. */
   readonly release: (failure: unknown, worn: boolean) => void;
 }
@@ -43,8 +43,10 @@ export interface ConnectionWishes {
   readonly waits: boolean;
 }
 
-/** Bytes of a response, in rows of the largest size, unless the request says less. */
-const mostRows = 8;
+/** Number of rows that a response may have whatever their sizes within the limit. */
+export const rowsOfAnySize = 8;
+/** Bytes that a response may have in any case, so that a low limit of rows divides no results. */
+const leastRoom = 64 * 1024 ** 2;
 
 /** The state of the connections of all pools of a store; `maxRead` is the maximum of bytes of a row. */
 export function postgresConnections(maxRead = Infinity) {
@@ -123,8 +125,8 @@ export function postgresConnections(maxRead = Infinity) {
     messages?.on("dataRow", meter.row);
     return {
       client,
-      received: meter.received,
-      send: async (request, mostBytes = mostRows * maxRead) => {
+      longestRow: meter.longestRow,
+      send: async (request, mostBytes = Math.max(rowsOfAnySize * maxRead, leastRoom)) => {
         meter.begin(mostBytes);
         const late = limit === 0 ? undefined : setTimeout(cancelLate, limit);
         let fail: (error: Error) => void = () => undefined;
@@ -168,6 +170,7 @@ function rowMeter(maxRead: number, refuse: (error: ODataError) => void) {
   /** Bytes of an incomplete row, without those of the chunk in which it begins. */
   let ofRow = 0;
   let hasEndedRow = false;
+  let longest = 0;
   let most = Infinity;
   let isExceeded = false;
   const checkLimits = (rowBytes: number): void => {
@@ -181,6 +184,7 @@ function rowMeter(maxRead: number, refuse: (error: ODataError) => void) {
       received = 0;
       ofRow = 0;
       hasEndedRow = false;
+      longest = 0;
       most = mostBytes;
     },
     // The driver would first collect a message, whatever its length, and fails where that exceeds a text's.
@@ -192,9 +196,10 @@ function rowMeter(maxRead: number, refuse: (error: ODataError) => void) {
     },
     row: ({ length }: { readonly length: number }): void => {
       hasEndedRow = true;
+      longest = Math.max(longest, length);
       checkLimits(length);
     },
-    received: () => received,
+    longestRow: () => longest,
     isExceeded: () => isExceeded,
   };
 }

@@ -13,6 +13,7 @@ import {
   type ConnectionWishes,
   inOneWrite,
   postgresConnections,
+  rowsOfAnySize,
   types,
   valuesOf,
 } from "./connection";
@@ -256,23 +257,26 @@ async function inPortions<Inputs>(
   return rows;
 }
 
-/** Rows that a cursor fetches first, and bytes that it fetches at a time, by the size of the rows before. */
-const firstRows = 16;
+/** Bytes that a cursor fetches at a time, by the longest row of the part before. */
 const fetchedBytes = 4 * 1024 ** 2;
 
-/** The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. */
+/**
+ * The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. The first part has room for rows of
+ * any size, and so has each of a statement whose rows may be much longer than those before them.
+ */
 function fetching(
-  { send, received }: Connection,
+  { send, longestRow }: Connection,
   cursor: Cursor<SqlValue[]>,
   most: number,
   { long }: Pick<Statement<never>, "long">,
 ) {
-  let count = long ? 1 : Math.min(most, firstRows);
+  const greatest = long ? Math.min(most, rowsOfAnySize) : most;
+  let count = long ? 1 : Math.min(most, rowsOfAnySize);
   return async (): Promise<{ readonly rows: readonly Row[]; readonly isLast: boolean }> => {
     const asked = count;
     const rows = await send(() => cursor.read(asked));
-    const fitting = Math.floor((fetchedBytes * rows.length) / Math.max(1, received()));
-    count = Math.max(1, Math.min(most, fitting, count * 4));
+    const fitting = Math.floor(fetchedBytes / Math.max(1, longestRow()));
+    count = Math.max(1, Math.min(greatest, fitting, count * 4));
     // Fewer rows than requested are the end: the cursor is closed.
     return { rows, isLast: rows.length < asked };
   };
