@@ -6,6 +6,7 @@
  */
 import type { IncomingMessage, ServerResponse, RequestListener } from "node:http";
 import type { Socket } from "node:net";
+import { networkOf } from "../auth/throttle";
 import type { Config } from "../config/config";
 import type { ShedReason } from "../observability/metrics";
 import { type Caller, fairQueue, lru, type Queued } from "../odata";
@@ -60,7 +61,7 @@ export function createLoadShedding(
   const queue = fairQueue<Waiting>();
   const turn = turnOfLoop();
   const keys = callerKeys(addressOf);
-  const late = lateness();
+  const isLate = lateness();
   let inProgress = 0;
   let draining = false;
   let sweeping: NodeJS.Timeout | undefined;
@@ -89,7 +90,6 @@ export function createLoadShedding(
   function step(): void {
     const now = performance.now();
     for (;;) {
-      if (queue.size() === 0) late.reset();
       if (queue.size() === 0 || inProgress >= maxInProgress) {
         draining = false;
         return;
@@ -112,7 +112,7 @@ export function createLoadShedding(
   function next(now: number): Queued<Waiting> | undefined {
     const taken = queue.take();
     if (taken === undefined || taken.item.res.destroyed) return undefined;
-    if (!late.of(taken, now)) return taken;
+    if (!isLate(taken, now)) return taken;
     taken.item.refuse("late");
     return undefined;
   }
@@ -120,11 +120,8 @@ export function createLoadShedding(
   /** Expires waiting requests while none can be begun. */
   function sweep(): void {
     const now = performance.now();
-    for (const { key, item } of queue.heads()) {
-      if (now - item.since < longestWait) continue;
-      queue.remove(key, item);
-      if (!item.res.destroyed) item.refuse("late");
-    }
+    const expired = queue.takeWhile(({ since }) => now - since >= longestWait);
+    for (const { res, refuse } of expired) if (!res.destroyed) refuse("late");
     if (queue.size() > 0) sweeping?.refresh();
     else sweeping = undefined;
   }
@@ -159,15 +156,15 @@ function turnOfLoop(): (now: number) => number {
 
 /**
  * The queue of a request before authentication: that of the caller when the same credentials were valid before,
- * otherwise that of its address, so that invented credentials create no further queues.
+ * otherwise that of its network, so that invented credentials and addresses create no further queues.
  */
 function callerKeys(addressOf: (req: IncomingMessage) => string) {
   const callers = lru<string>(knownCallers);
   const learning = new WeakSet<IncomingMessage>();
   return {
     of: (req: IncomingMessage): string =>
-      callers.get(req.headers.authorization ?? "") ?? `from ${addressOf(req)}`,
-    /** Requests that did not wait skip the hash. */
+      callers.get(req.headers.authorization ?? "") ?? `from ${networkOf(addressOf(req))}`,
+    /** Called for requests that have waited: the credentials of others are not remembered. */
     learn: (req: IncomingMessage): void => {
       if (req.headers.authorization !== undefined) learning.add(req);
     },
@@ -177,24 +174,24 @@ function callerKeys(addressOf: (req: IncomingMessage) => string) {
   };
 }
 
-/** CoDel's control law, for each request that is taken: whether its queue has been late for an interval. */
-function lateness() {
+/**
+ * CoDel's control law, for each request that is taken: whether its queue has been late for an interval. Queues of which
+ * none was taken for an interval are forgotten, so that no entry stays for callers that are gone.
+ */
+function lateness(): (taken: Queued<Waiting>, now: number) => boolean {
+  /** In the order in which they were seen last. */
   const queues = new Map<string, { readonly since: number; readonly seen: number }>();
-  return {
-    of: ({ key, item }: Queued<Waiting>, now: number): boolean => {
-      const waited = now - item.since;
-      if (waited < target) {
-        queues.delete(key);
-        return false;
-      }
-      const before = queues.get(key);
-      // A queue that was not checked for so long was empty in between.
-      const since = before && now - before.seen < interval ? before.since : now;
-      queues.set(key, { since, seen: now });
-      return waited >= longestWait || now - since >= interval;
-    },
-    /** Called when no request waits. */
-    reset: (): void => queues.clear(),
+  return ({ key, item }, now) => {
+    for (const [other, { seen }] of queues) {
+      if (now - seen < interval) break;
+      queues.delete(other);
+    }
+    const waited = now - item.since;
+    const since = queues.get(key)?.since ?? now;
+    queues.delete(key);
+    if (waited < target) return false;
+    queues.set(key, { since, seen: now });
+    return waited >= longestWait || now - since >= interval;
   };
 }
 

@@ -125,8 +125,8 @@ export interface FairQueue<Item> {
   readonly takeFromLongest: () => Queued<Item> | undefined;
   /** Removes an item, wherever it is in the queue of its key. */
   readonly remove: (key: string, item: Item) => void;
-  /** Returns the oldest item of each key. */
-  readonly heads: () => readonly Queued<Item>[];
+  /** Takes, of each key, the items that pass, from the oldest one up to the first that does not. */
+  readonly takeWhile: (passes: (item: Item) => boolean) => readonly Item[];
 }
 
 /** Creates an empty queue. */
@@ -174,6 +174,13 @@ export function fairQueue<Item>(): FairQueue<Item> {
       size -= 1;
       if (items.length === 0) queues.delete(key);
     },
-    heads: () => [...queues].map(([key, [item]]) => ({ key, item: item as Item })),
+    takeWhile: (passes) =>
+      [...queues].flatMap(([key, items]) => {
+        const end = items.findIndex((item) => !passes(item));
+        const taken = items.splice(0, end < 0 ? items.length : end);
+        size -= taken.length;
+        if (items.length === 0) queues.delete(key);
+        return taken;
+      }),
   };
 }

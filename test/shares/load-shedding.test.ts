@@ -152,6 +152,32 @@ test("one late request is tolerated, and rejected where the queue has been late 
   expect(late.outcome).toBe("late");
 });
 
+test("while no request ends, one check refuses all that have waited 5 s, also those of one caller", () => {
+  jest.useFakeTimers({ doNotFake: ["performance", "nextTick", "setImmediate", "queueMicrotask"] });
+  try {
+    const { many, one, shedding } = sender(2, 0, false);
+    many(2, "a");
+    const old = [...many(4, "a"), one("b")];
+    now += 2000;
+    const young = [one("a"), one("c")];
+    now += 3000;
+    jest.advanceTimersByTime(250);
+    expect([outcomes(old), outcomes(young), shedding.waiting()]).toEqual([{ late: 5 }, { waits: 2 }, 2]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test("addresses of one IPv6 network have one queue, as one subscriber has the network", () => {
+  const { one } = sender(1, 0, false);
+  one("a");
+  const other = one("2001:db8:1:3::1");
+  const [first, second] = [one("2001:db8:1:2::1"), one("2001:db8:1:2:ffff::2")];
+  one("203.0.113.9");
+  one("203.0.113.10");
+  expect([other, first, second].map(({ outcome }) => outcome)).toEqual(["waits", "full", "waits"]);
+});
+
 describe("over HTTP", () => {
   let service: TestService;
   let release: (() => void)[] = [];

@@ -30,7 +30,6 @@ test("a queue serves its keys in turn, and each key in order", () => {
   for (const item of [4, 5]) queue.add("b", item);
   queue.add("c", 6);
   queue.remove("b", 5);
-  expect(queue.heads().map(({ item }) => item)).toEqual([1, 4, 6]);
   const taken: number[] = [];
   for (let next = queue.take(); next; next = queue.take()) taken.push(next.item);
   expect(taken).toEqual([1, 4, 6, 2, 3]);
@@ -46,6 +45,22 @@ test("lower ranks come first, keys without one are skipped, and the longest queu
   expect(queue.take((key) => ranks[key])).toEqual({ key: "c", item: 6 });
   expect(queue.take((key) => ranks[key])).toEqual({ key: "a", item: 1 });
   expect(queue.takeFromLongest()).toEqual({ key: "b", item: 3 });
+});
+
+test("the oldest items of each key are taken up to the first that does not pass", () => {
+  const queue = fairQueue<number>();
+  for (const item of [1, 2, 9, 3]) queue.add("a", item);
+  for (const item of [8, 1]) queue.add("b", item);
+  for (const item of [4, 4]) queue.add("c", item);
+  expect(queue.takeWhile((item) => item < 5)).toEqual([1, 2, 4, 4]);
+  expect(queue.size()).toBe(4);
+  expect([queue.take(), queue.take(), queue.take(), queue.take(), queue.take()]).toEqual([
+    { key: "a", item: 9 },
+    { key: "b", item: 8 },
+    { key: "a", item: 3 },
+    { key: "b", item: 1 },
+    undefined,
+  ]);
 });
 
 test("a free slot is granted synchronously, to a single caller all but the last, which is for a newcomer", () => {
