@@ -70,42 +70,66 @@ function bucketOf(): (name: string) => string {
   return (name) => String(createHmac("sha256", secret).update(name).digest().readUInt32LE(0) % counters);
 }
 
+/** The attempts of one counter. */
+interface Attempts {
+  /** Those that have begun and not ended: the entry is kept for them. */
+  present: number;
+  /** Those of them that are admitted. */
+  inside: number;
+  /** Failures that were counted while the entry is kept. */
+  failed: number;
+  readonly waiting: (() => void)[];
+}
+
 /**
  * Admits as many attempts at a time as may still fail, and queues the others until those end: otherwise many concurrent
  * guesses would all count as the first. Rejects with 429 when no failure is left.
  */
 function createGate(max: number, failures: Limiter) {
-  const inside = new Map<string, { count: number; readonly waiting: (() => void)[] }>();
+  const counted = new Map<string, Attempts>();
 
-  function leave(counter: string): void {
-    const here = inside.get(counter);
-    if (here === undefined) return;
-    here.count--;
-    if (here.count === 0) inside.delete(counter);
-    for (const wake of here.waiting.splice(0)) wake();
+  async function admit(counter: string, attempts: Attempts): Promise<void> {
+    for (;;) {
+      const { failed } = attempts;
+      const found = await failures.get(counter);
+      if (found !== null && found.consumedPoints >= max) throw tooManyRequests(found.msBeforeNext, message);
+      // An attempt that failed during the read is no longer inside, and possibly not in the count that was read.
+      if (attempts.failed !== failed) continue;
+      if ((found?.consumedPoints ?? 0) + attempts.inside < max) break;
+      await new Promise<void>((resolve) => attempts.waiting.push(resolve));
+    }
+    attempts.inside++;
   }
 
   return async (counter: string) => {
-    for (;;) {
-      const failed = await failures.get(counter);
-      if (failed !== null && failed.consumedPoints >= max)
-        throw tooManyRequests(failed.msBeforeNext, message);
-      const here = inside.get(counter) ?? { count: 0, waiting: [] };
-      if ((failed?.consumedPoints ?? 0) + here.count < max) {
-        here.count++;
-        inside.set(counter, here);
-        return {
-          leave: () => leave(counter),
-          /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
-          fail: async (): Promise<number> => {
-            const { consumedPoints } = await failures.penalty(counter);
-            leave(counter);
-            return max - consumedPoints;
-          },
-        };
-      }
-      await new Promise<void>((resolve) => here.waiting.push(resolve));
+    const attempts = counted.get(counter) ?? { present: 0, inside: 0, failed: 0, waiting: [] };
+    counted.set(counter, attempts);
+    attempts.present++;
+    const end = (): void => {
+      attempts.present--;
+      if (attempts.present === 0) counted.delete(counter);
+    };
+    const leave = (): void => {
+      attempts.inside--;
+      end();
+      for (const wake of attempts.waiting.splice(0)) wake();
+    };
+    try {
+      await admit(counter, attempts);
+    } catch (error) {
+      end();
+      throw error;
     }
+    return {
+      leave,
+      /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
+      fail: async (): Promise<number> => {
+        const { consumedPoints } = await failures.penalty(counter);
+        attempts.failed++;
+        leave();
+        return max - consumedPoints;
+      },
+    };
   };
 }
 

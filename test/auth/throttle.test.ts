@@ -14,10 +14,12 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 const refused = "Application_TooManyRequests 900";
 
 /** Fails without waiting for the response. */
-const failAt = async (throttle: Throttle, address: string, account?: string): Promise<void> => {
-  void (await throttle.attempt(address, account)).fail();
+const failed = async (attempt: Awaited<ReturnType<Throttle["attempt"]>>): Promise<void> => {
+  void attempt.fail();
   await new Promise(setImmediate);
 };
+const failAt = async (throttle: Throttle, address: string, account?: string): Promise<void> =>
+  failed(await throttle.attempt(address, account));
 const tryAt = async (throttle: Throttle, address: string, account?: string): Promise<string> =>
   outcome(throttle.attempt(address, account).then((attempt) => attempt.clear()));
 
@@ -56,6 +58,37 @@ describe("the counters", () => {
     };
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(guess())));
     expect([verified, outcomes.filter((one) => one === refused).length]).toEqual([3, 9]);
+  });
+
+  test("concurrent guesses, counted in a store that responds later: an attempt that fails meanwhile counts", async () => {
+    let points = 0;
+    const reads: (() => void)[] = [];
+    const counted = () => ({ consumedPoints: points, msBeforeNext: 900_000 });
+    // A read has the count of its beginning, and responds when the test lets it.
+    const limiter = {
+      get: () => {
+        const found = counted();
+        return new Promise<typeof found>((resolve) => reads.push(() => resolve(found)));
+      },
+      penalty: () => Promise.resolve(((points += 1), counted())),
+    };
+    const throttle = createThrottle(1, {
+      create: () => limiter,
+      failed: () => undefined,
+      close: () => undefined,
+    });
+    const respond = async (): Promise<void> => {
+      for (const read of reads.splice(0)) read();
+      await new Promise(setImmediate);
+    };
+    points = 9;
+    const first = throttle.attempt("192.0.2.1");
+    await respond();
+    const second = outcome(throttle.attempt("192.0.2.1"));
+    await failed(await first);
+    await respond();
+    await respond();
+    expect([await second, points]).toEqual([refused, 10]);
   });
 
   test("concurrent valid sign-ins: all are accepted", async () => {
