@@ -58,7 +58,7 @@ export class Refused extends Error {
   }
 }
 
-/** Characters of a response that are read at most; more than an agent gets, because a page is read before it is cut. */
+/** Bytes of a response that are read at most; more than an agent gets, because a page is read before it is cut. */
 const mostRead = 4 * 1024 * 1024;
 
 /** Runs one request. Throws `Refused` for an error response, and the reason when the agent's request was aborted. */
@@ -105,7 +105,7 @@ export async function send(call: Call, step: Step): Promise<Reply> {
 
 async function textOf({ body }: ODataResponse, most: number): Promise<string> {
   const bytes = await bytesOf(body, most);
-  if (bytes === undefined) throw tooLong(`more than ${most}`);
+  if (bytes === undefined) throw tooLong(`more than ${most} bytes`);
   return bytes.toString();
 }
 
@@ -115,7 +115,7 @@ const mostAnswered = 50_000;
 /** The JSON of an answer. Throws `BadRequest_LimitExceeded` for one that is too long. */
 export function answerText(answer: unknown): string {
   const text = JSON.stringify(answer);
-  if (text.length > mostAnswered) throw tooLong(String(text.length));
+  if (text.length > mostAnswered) throw tooLong(`${text.length} characters`);
   return text;
 }
 
@@ -131,10 +131,10 @@ export function changeAnswer(answer: object, name: string, result: unknown): obj
   return { ...answer, cut, [name]: { id } };
 }
 
-const tooLong = (length: string): ODataError =>
+const tooLong = (size: string): ODataError =>
   new ODataError(
     "BadRequest_LimitExceeded",
-    `The answer has ${length} characters, which is more than an agent gets; select fewer fields, expand less, or use a smaller top.`,
+    `The answer has ${size}, which is more than an agent gets; select fewer fields, expand less, or use a smaller top.`,
   );
 
 const queryOf = (options: Readonly<Record<string, string | undefined>>): string => {

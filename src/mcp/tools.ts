@@ -198,21 +198,30 @@ async function recordOf(call: Call, { set: named, key: of, company: from }: Reco
  * list that it is in.
  */
 function enclosed(expression: string): string {
-  let depth = 0;
-  let quoted = false;
-  let broken = false;
-  for (const character of expression) {
-    if (character === "'") quoted = !quoted;
-    if (quoted) continue;
-    if (character === "(") depth++;
-    if (character === ")") depth--;
-    broken ||= depth < 0 || (depth === 0 && character === ",");
-  }
-  if (!broken && !quoted && depth === 0) return expression;
+  if (isOne(expression)) return expression;
   throw new ODataError(
     "BadRequest_InvalidQueryOption",
-    `'${short(expression)}' is not one expression: expected closed parentheses and quotes, and no comma outside of them.`,
+    `'${short(expression)}' is not one expression: expected closed parentheses, brackets and quotes, and no comma outside of them.`,
   );
+}
+
+/** Whether the text closes its parentheses, brackets and quotes, and has no comma outside of them. */
+function isOne(expression: string): boolean {
+  let depth = 0;
+  let quote = "";
+  let escaped = false;
+  for (const character of expression) {
+    if (quote !== "") {
+      // Texts in double quotes, as in lists, are JSON; a quote in one of the others is doubled, which ends and begins it.
+      if (character === quote && !escaped) quote = "";
+      escaped = quote === '"' && character === "\\" && !escaped;
+    } else if (character === "'" || character === '"') quote = character;
+    else if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (character === "," && depth === 0) return false;
+    if (depth < 0) return false;
+  }
+  return quote === "" && depth === 0;
 }
 
 const source = {

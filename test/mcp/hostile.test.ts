@@ -95,6 +95,12 @@ test.each<[string, string, Record<string, unknown>, string]>([
     "BadRequest_InvalidQueryOption",
   ],
   [
+    "a condition that ends its parentheses after a text in double quotes",
+    "aggregate_records",
+    { ...aggregate, filter: String.raw`number in ["\\"])/groupby((owner` },
+    "BadRequest_InvalidQueryOption",
+  ],
+  [
     "an aggregate that adds others",
     "aggregate_records",
     { ...aggregate, aggregates: [{ of: "objectArea with sum as a,totalArea", with: "sum", as: "b" }] },
@@ -247,6 +253,17 @@ test("texts with every special character are values", async () => {
   const filter = `displayName eq '${description.replaceAll("'", "''")}'`;
   const { json } = await agent.call("query_records", { set: "customers", filter, select: "displayName" });
   expect(json.rows).toMatchObject([{ displayName: description }]);
+});
+
+test.each([
+  [`number in ["LU00022","LU00023"]`, 2],
+  [`number in ["O'Neil","LU00022"]`, 1],
+  [String.raw`number in ["(","\"],","\\","LU00022","'"]`, 1],
+  [`number in ('LU00022',',("','LU00023')`, 2],
+  [`city in ["'"]`, 0],
+])("the condition %s is one expression", async (filter, n) => {
+  const { json } = await agent.call("aggregate_records", { ...aggregate, filter });
+  expect(json).toMatchObject({ rows: [{ n }] });
 });
 
 test("nothing was changed, and the service answers", async () => {
