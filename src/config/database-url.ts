@@ -132,10 +132,21 @@ const postgresParameters = {
   idle_in_transaction_session_timeout: "any",
 } satisfies Parameters;
 
+/** The driver of PostgreSQL compares values as they are. */
+const exactly = (value: string): string => value;
+const inLowerCase = (value: string): string => value.toLowerCase();
+
 const listed = (names: Iterable<string>): string => [...names].join(", ");
 
-/** Throws when the URL has an unknown parameter, a duplicate one, or one with an unknown value. */
-function requireParameters({ protocol, searchParams }: URL, known: Parameters): void {
+/**
+ * Throws when the URL has an unknown parameter, a duplicate one, or one with an unknown value: `read` returns a value as
+ * its reader compares it.
+ */
+function requireParameters(
+  { protocol, searchParams }: URL,
+  known: Parameters,
+  read: (value: string) => string,
+): void {
   const seen = new Set<string>();
   for (const [name, value] of searchParams) {
     const values = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -146,12 +157,22 @@ function requireParameters({ protocol, searchParams }: URL, known: Parameters): 
       );
     if (seen.has(name)) throw new DatabaseUrlError(`has the parameter '${name}' twice`, "it once");
     seen.add(name);
-    if (values !== "any" && !values.includes(value.toLowerCase()))
+    if (values !== "any" && !values.includes(read(value)))
       throw new DatabaseUrlError(`has a value for '${name}' that is not known`, `one of ${listed(values)}`);
   }
 }
 
 const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(host);
+
+/** Whether each `%` begins an encoded character of UTF-8. */
+export const decodes = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const noDatabase = (): DatabaseUrlError => new DatabaseUrlError("is not valid", databaseUrlForms);
 
@@ -160,7 +181,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   if (/^sqlite:(?!\/\/)/.test(text)) return sqliteOf(text.slice("sqlite:".length));
   if (!URL.canParse(text)) throw noDatabase();
   const url = new URL(text);
-  if (/%(?![\da-f]{2})/i.test(url.username + url.password + url.pathname))
+  if (![url.username, url.password, url.hostname, url.pathname].every(decodes))
     throw new DatabaseUrlError("has a % that begins no encoded character", "%25 in its place");
   if (url.protocol === "postgres:" || url.protocol === "postgresql:") return postgresOf(text, url);
   if (url.protocol === "mssql:" || url.protocol === "sqlserver:") return sqlServerOf(url);
@@ -203,7 +224,7 @@ function sqliteOf(text: string): SqliteDatabase {
 function postgresOf(text: string, url: URL): PostgresDatabase {
   const parameters = url.searchParams;
   if (url.pathname.length < 2) throw noDatabase();
-  requireParameters(url, postgresParameters);
+  requireParameters(url, postgresParameters, exactly);
   // The driver prefers the parameter; a path is the folder of a Unix socket.
   const host = parameters.get("host") ?? url.hostname;
   const local = isLocal(host) || host.startsWith("/");
@@ -215,11 +236,11 @@ function sqlServerOf(url: URL): SqlServerDatabase {
   const given = (name: keyof typeof sqlServerParameters): string | undefined =>
     url.searchParams.get(name) ?? undefined;
   const chosen = <Value>(name: keyof typeof sqlServerParameters, values: Readonly<Record<string, Value>>) =>
-    values[given(name)?.toLowerCase() ?? ""];
+    values[inLowerCase(given(name) ?? "")];
   const database = decodeURIComponent(url.pathname.slice(1));
   if (database === "" || url.hostname === "") throw noDatabase();
-  requireParameters(url, sqlServerParameters);
-  const type = (given("authentication")?.toLowerCase() ?? "default") as SqlServerAuthentication;
+  requireParameters(url, sqlServerParameters, inLowerCase);
+  const type = inLowerCase(given("authentication") ?? "default") as SqlServerAuthentication;
   const credentials = {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),

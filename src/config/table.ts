@@ -3,7 +3,13 @@
  * from this table; other environment variables do nothing, except `NODE_ENV` (`production`), which `readConfig` reads.
  */
 import * as v from "@badrap/valita";
-import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
+import {
+  databaseUrlForms,
+  DatabaseUrlError,
+  decodes,
+  parseDatabaseUrl,
+  type DatabaseUrl,
+} from "./database-url";
 
 interface Kind<Value> {
   /** The accepted values, as the end of "expected …". */
@@ -171,16 +177,6 @@ const pairs: Kind<Readonly<Record<string, string>>> = {
 };
 
 const decoded = (text: string): string => (decodes(text) ? decodeURIComponent(text) : text);
-
-/** Whether each `%` begins an encoded character. */
-const decodes = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const fraction: Kind<number> = {
   expected: "a number from 0 to 1",

@@ -116,6 +116,11 @@ test.each<readonly [string, string]>([
   ),
   ["postgres://user:hunter2%@db.example/lease", "has a % that begins no encoded character; expected %25"],
   ["sqlserver://user:hunter2%zz@db.example/lease", "has a % that begins no encoded character; expected %25"],
+  ...["mssql://u%E0:hunter2@h/d", "mssql://u:hunter2%C3@h/d", "mssql://u:hunter2@h/%E0%A0"].map(
+    (text) => [text, "has a % that begins no encoded character; expected %25"] as const,
+  ),
+  ["postgres://user:hunter2@db.example/%E0", "has a % that begins no encoded character; expected %25"],
+  ["postgres://user:hunter2@db%E0/lease", "has a % that begins no encoded character; expected %25"],
   [`${sqlServer}?trustServerCertificate=sure`, "has a value for 'trustServerCertificate' that is not known"],
   [
     `${sqlServer}?authentication=kerberos`,
@@ -142,6 +147,11 @@ test.each<readonly [string, string]>([
   [`${sqlServer}?__proto__=x`, "has the parameter '__proto__', which is not known"],
   [`${sqlServer}?constructor=x`, "has the parameter 'constructor', which is not known"],
   [`${postgres}?sslmode=off`, "has a value for 'sslmode' that is not known; expected one of disable, prefer"],
+  [
+    `${postgres}?sslmode=DISABLE`,
+    "has a value for 'sslmode' that is not known; expected one of disable, prefer",
+  ],
+  [`${postgres}?ssl=True`, "has a value for 'ssl' that is not known; expected one of true, 1, 0"],
   [`${postgres}?ssl=maybe`, "has a value for 'ssl' that is not known"],
   [`${postgres}?sslMode=disable`, "has the parameter 'sslMode', which is not known for postgres:"],
   [`${postgres}?target_session_attrs=read-write`, "has the parameter 'target_session_attrs'"],
