@@ -147,11 +147,18 @@ export async function closeBody(body: Body | undefined): Promise<void> {
   if (body !== undefined && !isWhole(body)) await body[Symbol.asyncIterator]().return?.();
 }
 
-/** The chunks of a body; one for a complete body. */
-export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
-  if (body === undefined) return;
-  if (isWhole(body)) yield body;
-  else yield* body;
+/** The chunks of a body; one for a complete body. Not a generator, for the reason of `bodyFrom`. */
+export function chunksOf(body: Body | undefined): AsyncIterable<Chunk> {
+  if (body !== undefined && !isWhole(body)) return body;
+  let left = body;
+  return bodyFrom<Chunk>(
+    () => {
+      const value = left;
+      left = undefined;
+      return Promise.resolve(value === undefined ? endOfBody : { done: false, value });
+    },
+    () => (left = undefined),
+  );
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Internal faults, disconnected clients, failing databases. With a fake service and store. */
 import type { Model } from "../../src/odata/model/model";
 import { withBatch, ODataError, type Service } from "../../src/odata";
-import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";
+import {
+  type Body,
+  bodyFrom,
+  endOfBody,
+  type ODataRequest,
+  type ODataResponse,
+} from "../../src/odata/message";
 import type { Store, Transaction } from "../../src/odata/store/store";
 import { writingAlone } from "../../src/odata/store/transaction";
 import { multipart, partsOf, request } from "./batch-client";
@@ -214,6 +220,76 @@ test("an abandoned streamed part is ended, and later requests are not run", asyn
   await chunks.next();
   await chunks.return?.();
   expect(ended).toEqual(["/one"]);
+});
+
+describe("a reader that leaves after any number of chunks", () => {
+  const portion = "x".repeat(150_000);
+  /** The lengths of the chunks of each body; those of more than 262,144 bytes together are streamed. */
+  const shapes: readonly (readonly number[])[] = [
+    [],
+    [1],
+    [3],
+    [1, 1],
+    [1, 3],
+    [3, 1],
+    [3, 3],
+    [1, 3, 1],
+    [3, 3, 3],
+  ];
+  const formats = ["application/json", "multipart/mixed; boundary=b"];
+  const cases = shapes.flatMap((shape) =>
+    formats.flatMap((format) => ["GET", "HEAD"].map((method) => [shape, method, format] as const)),
+  );
+
+  /** Reads so many chunks, and returns the bodies that are open when the reader has left, and whether it read the end. */
+  async function leftOpen(
+    read: number,
+    [shape, method, format]: (typeof cases)[number],
+  ): Promise<{ readonly open: readonly string[]; readonly isOver: boolean }> {
+    const open = new Set<string>();
+    // It holds its source from the beginning on, as a page does whose first rows are read.
+    const held = (name: string): Body => {
+      open.add(name);
+      let at = 0;
+      return bodyFrom<string>(
+        () => {
+          const portions = shape[at++];
+          if (portions === undefined) open.delete(name);
+          return Promise.resolve(
+            portions === undefined ? endOfBody : { done: false, value: portion.repeat(portions) },
+          );
+        },
+        () => open.delete(name),
+      );
+    };
+    const names = ["one", "two", "three"];
+    const answer = await send(
+      ({ url }) => ok(held(url)),
+      format,
+      format === "application/json"
+        ? json(...names.map((url) => ({ url, method })))
+        : multipart(
+            "b",
+            names.map((name) => request(`${method} ${name}`)),
+          ),
+    );
+    const { body } = answer;
+    let isOver = typeof body === "string";
+    if (typeof body === "object" && !(body instanceof Uint8Array)) {
+      const chunks = body[Symbol.asyncIterator]();
+      for (let i = 0; i < read && !isOver; i += 1) isOver = (await chunks.next()).done === true;
+      await chunks.return?.();
+    }
+    return { open: [...open], isOver };
+  }
+
+  test.each(cases)("chunks of %j, %s in %s", async (...one) => {
+    for (let read = 0, isOver = false; !isOver; read += 1) {
+      const left = await leftOpen(read, one);
+      expect([read, left.open]).toEqual([read, []]);
+      ({ isOver } = left);
+    }
+  });
 });
 
 test("a HEAD ends the stream that it does not read", async () => {

@@ -8,8 +8,10 @@ import { type JsonObject, readJsonObject } from "../json/read";
 import type { Budget } from "../budget";
 import {
   type Body,
+  bodyFrom,
   type Chunk,
   chunksOf,
+  closeBody,
   isWhole,
   type ODataRequest,
   type ODataResponse,
@@ -354,28 +356,15 @@ export function wholeText(response: ODataResponse): string | undefined {
 /** Control characters become spaces: a line may contain text of the client, which must not start a header. */
 export const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
 
-/**
- * A body between two texts. Its first chunk is read before anything is yielded: a source that was never started could
- * not be closed either when the client disconnects.
- */
+/** A body between two texts. It is closed also where the reader leaves after the first of them. */
 export async function* framed(head: string, body: Body | undefined, tail: string): AsyncGenerator<Chunk> {
-  const chunks = chunksOf(body);
   try {
-    const first = await chunks.next();
     yield head;
-    if (!first.done) yield first.value;
-    yield* chunks;
+    yield* chunksOf(body);
     yield tail;
   } finally {
-    await chunks.return(undefined);
+    await closeBody(body);
   }
-}
-
-/** Closes a body that is not read, after its first chunk: for `framed`'s reason, as a service may return a generator. */
-export async function dropBody(body: Body | undefined): Promise<void> {
-  const chunks = chunksOf(body);
-  await chunks.next();
-  await chunks.return(undefined);
 }
 
 /**
@@ -396,8 +385,12 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
 /** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;
 
-/** Buffers short bodies, so that an error while they are made still becomes an error response; streams long ones. */
-export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Body> {
+/**
+ * The body as a whole where it is shorter than `holdBack`, otherwise in its chunks, of which the first ones are read: an
+ * error while they are made still becomes an error response.
+ */
+export async function shortOrStreamed(body: AsyncIterable<Chunk>): Promise<Body> {
+  const chunks: AsyncIterator<Chunk, undefined> = body[Symbol.asyncIterator]();
   const held: Chunk[] = [];
   for (let size = 0; size < holdBack;) {
     const next = await chunks.next();
@@ -405,7 +398,13 @@ export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Bo
     held.push(next.value);
     size += Buffer.byteLength(next.value);
   }
-  return continued(joined(held), chunks);
+  return bodyFrom<Chunk>(
+    () => {
+      if (held.length === 0) return chunks.next();
+      return Promise.resolve({ done: false, value: joined(held.splice(0)) });
+    },
+    () => chunks.return?.(),
+  );
 }
 
 /**
@@ -416,16 +415,7 @@ export async function begun(run: BatchRun, response: ODataResponse): Promise<ODa
   const { body } = response;
   if (body === undefined || isWhole(body)) return response;
   if (run.format === "multipart" || hasJsonBody(response))
-    return { ...response, body: await shortOrStreamed(chunksOf(body)) };
+    return { ...response, body: await shortOrStreamed(body) };
   const excess = `A table or file in a JSON batch has more than ${run.limits.maxBodySize} bytes, the limit; request it in pages, alone, or in a multipart batch.`;
   return keepWhole(response, newRoom(run, excess));
-}
-
-async function* continued(head: Chunk, chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
-  try {
-    yield head;
-    yield* chunks;
-  } finally {
-    await chunks.return(undefined);
-  }
 }

@@ -182,10 +182,11 @@ export async function* writeJsonBatch(
   const groups = groupNames(batch);
   let number = 0;
   for await (const { unit, responses } of units) {
-    const group = groups.get(unit);
+    const atomicityGroup = groups.get(unit);
     for (const response of responses) {
-      if (number++ > 0) yield ",";
-      yield* writeResponse(response, response.operation.id ?? `request-${number}`, group);
+      const separator = number++ > 0 ? "," : "";
+      const id = response.operation.id ?? `request-${number}`;
+      yield* writeResponse(response, { id, atomicityGroup }, separator);
     }
   }
   yield "]}";
@@ -204,10 +205,11 @@ function groupNames(batch: readonly BatchUnit[]): ReadonlyMap<BatchUnit, string>
   return names;
 }
 
+/** The separator is in the first chunk: its reader may leave after each, and only `framed` closes the body then. */
 async function* writeResponse(
   { response }: OperationResponse,
-  id: string,
-  atomicityGroup: string | undefined,
+  names: { readonly id: string; readonly atomicityGroup: string | undefined },
+  separator: string,
 ): AsyncGenerator<string | Uint8Array> {
   const { status } = response;
   const headers = Object.fromEntries(
@@ -218,7 +220,7 @@ async function* writeResponse(
   );
   const { type, body } = await bodyInJson(response);
   if (type !== undefined) headers["content-type"] = type;
-  const head = JSON.stringify({ id, atomicityGroup, status, headers });
+  const head = separator + JSON.stringify({ ...names, status, headers });
   if (body === undefined) yield head;
   else yield* framed(`${head.slice(0, -1)},"body":`, body, "}");
 }

@@ -7,7 +7,7 @@ import { responseVersion } from "../headers/version";
 import { requireKnownEncoding } from "../http/codings";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";
-import type { ODataRequest, ODataResponse } from "../message";
+import { closeBody, type ODataRequest, type ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { TransactionEnded } from "../store/driver-errors";
 import type { AfterCommit, Store, Transaction } from "../store/store";
@@ -20,7 +20,6 @@ import {
   type BatchTarget,
   type BatchUnit,
   begun,
-  dropBody,
   failedDependency,
   inOneLine,
   isError,
@@ -366,7 +365,7 @@ async function execute(
     response = await (place.room ? keepWhole(sent, place.room) : begun(run, sent));
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") {
-      await dropBody(response.body);
+      await closeBody(response.body);
       response = { status: response.status, headers: response.headers };
     }
   } catch (error) {
