@@ -402,8 +402,8 @@ export const settings = {
   MAX_EACH_RECORDS: row(
     "10000",
     whole(1, 10_000_000),
-    "The maximum number of records that one request changes or deletes by `/$each`, or that its body has, nested ones " +
-      "included; beyond: 400. On the embedded " +
+    "The maximum number of records that one request changes or deletes by `/$each`, whose references it removes by `/$ref`, " +
+      "or that its body has, nested ones included; beyond: 400. On the embedded " +
       "database no other request writes meanwhile.",
   ),
   REQUEST_TIMEOUT: row(
@@ -420,7 +420,7 @@ export const settings = {
   MAX_RECORD_SIZE: row(
     "64MiB",
     size("128KiB", "1000000MiB"),
-    "The maximum size of one record with its expanded collections; beyond: 400. Files that leave no room for their record " +
+    "The maximum size of one record with its expanded collections, and of the records together that `/$each` or `/$ref` changes; beyond: 400. Files that leave no room for their record " +
       "(in Base64, and 64 KiB) are rejected. A process that searches the embedded " +
       "database is ended when it uses sixteen times as much memory.",
   ),

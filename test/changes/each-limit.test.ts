@@ -20,6 +20,24 @@ test("beyond the limit nothing is changed, and the message has the limit", async
   expect((await service.request("GET", counted)).text).toBe("0");
 });
 
+test("references that are removed together count, too; one of many is removed by its id", async () => {
+  const { json: contract } = await service.request("POST", "leaseContracts", { body: { number: "ELR" } });
+  const path = `leaseContracts(${contract.id})/documents`;
+  const ids: string[] = [];
+  for (const fileName of ["a", "b", "c"])
+    ids.push((await service.request("POST", path, { body: { fileName } })).json.id);
+  const remove = (query: string) => service.request("DELETE", `${path}/$ref${query}`);
+  const put = await service.request("PUT", `${path}/$ref`, { body: { value: [] } });
+  for (const { status, json } of [await remove(""), put]) {
+    expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+    expect(json.error.message).toContain("addresses more than 2 records; at most 2");
+  }
+  expect((await service.request("GET", `${path}/$count`)).text).toBe("3");
+  expect((await remove(`?$id=documents(${ids[0]})`)).status).toBe(204);
+  expect((await remove("")).status).toBe(204);
+  expect((await service.request("GET", `${path}/$count`)).text).toBe("0");
+});
+
 const lines = (count: number): readonly object[] =>
   Array.from({ length: count }, () => ({ description: "A line" }));
 const contracts = "leaseContracts/$count?$filter=startswith(number,'ELC')";

@@ -74,6 +74,15 @@ export function requireReadableRow(row: Row, most: number): void {
   for (const value of row) if (typeof value === "string" && value.length > most) throw readTooLarge(most);
 }
 
+/** Returns the function that counts rows; it throws `RowsTooLarge` when their texts are longer together than `most`. */
+export function rowsCounter(most = Infinity): (row: Row) => void {
+  let length = 0;
+  return (row) => {
+    for (const value of row) if (typeof value === "string") length += value.length;
+    if (length > most) throw rowsTooLarge(most);
+  };
+}
+
 /** The rows of a short page; throws `RowsTooLarge` if they are longer together than `most`, and are to be read in parts. */
 export function shortTogether(rows: readonly Row[], most: number): readonly Row[] {
   if (rows.reduce((sum, row) => sum + lengthOf(row), 0) > most) throw rowsTooLarge(most);

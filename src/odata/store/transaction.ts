@@ -7,6 +7,7 @@ import type { SqlValue, Statement } from "../sql/fragment";
 import { insertRows, rowGroups, type Table } from "../sql/table";
 import { andThen, type Awaitable, grouped, nextTurn } from "../turns";
 import { DuplicateKey } from "./driver-errors";
+import { rowsCounter } from "./page-chunks";
 import type { AfterCommit, Expected, Row, Store, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
@@ -45,15 +46,24 @@ export interface Attempt {
   readonly locked: Set<string>;
 }
 
-/** The rows of a read in a transaction: a bounded read runs in place, any other where it does not block others. */
+/**
+ * The rows of a read in a transaction: a bounded read runs in place, any other where it does not block others. Throws
+ * `RowsTooLarge` beyond the length that the statement sets.
+ */
 export const searchIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
   inputs: Inputs,
-): Awaitable<readonly Row[]> =>
-  statement.bounded || !transaction.search
-    ? transaction.query(statement, inputs)
-    : transaction.search(statement, inputs);
+): Awaitable<readonly Row[]> => {
+  if (!statement.bounded && transaction.search) return transaction.search(statement, inputs);
+  const found = transaction.query(statement, inputs);
+  const { mostLength } = statement;
+  if (mostLength === undefined) return found;
+  return andThen(found, (rows) => {
+    rows.forEach(rowsCounter(mostLength));
+    return rows;
+  });
+};
 
 /** Reads that see the writes of the transaction; their rows are read at once, since it may end before a slow client. */
 export function storeIn({ page: _page, ...store }: Store, transaction: Transaction): Store {

@@ -17,6 +17,8 @@ import {
 } from "../plan/body";
 import type { Related } from "../plan/plan";
 import { assertPathExists, noRecord, requirePath } from "../request/partition";
+import { RowsTooLarge } from "../store/driver-errors";
+import type { Row } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { inTurns, mapInTurns } from "../turns";
 import {
@@ -334,14 +336,34 @@ export async function removeMembers(execution: WriteExecution): Promise<ChangedC
 }
 
 async function addressedMembers(execution: WriteExecution): Promise<readonly Stored[]> {
-  const { model, limits, write, inputs, transaction } = execution;
+  const { model, write, inputs, transaction } = execution;
   requireMatchOfMembers(execution);
-  const most = limits.maxEachRecords;
-  const rows = await searchIn(transaction, write.stored(), inputs);
-  if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
-  if (rows.length > most)
+  const members = await storedMembers(execution, "Choose fewer by a segment /$filter(…).");
+  if (members.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
+  return members;
+}
+
+/**
+ * The members that the URL addresses, which are in memory together. Throws 400 for too many of them, and where they are too
+ * long together; where `$id` names one, all are read and this one is changed.
+ */
+async function storedMembers(
+  { limits, write, inputs, transaction, uri }: WriteExecution,
+  advice: string,
+): Promise<readonly Stored[]> {
+  const { maxEachRecords: most, maxRecordSize } = limits;
+  let rows: readonly Row[];
+  try {
+    rows = await searchIn(transaction, write.stored(), inputs);
+  } catch (error) {
+    if (!(error instanceof RowsTooLarge)) throw error;
     throw limitExceeded(
-      `The request addresses more than ${most} records; at most ${most} are changed at once. Choose fewer by a segment /$filter(…).`,
+      `The records that the request addresses have more than ${maxRecordSize} characters together, the limit (MAX_RECORD_SIZE). ${advice}`,
+    );
+  }
+  if (rows.length > most && uri.options.id === undefined)
+    throw limitExceeded(
+      `The request addresses more than ${most} records; at most ${most} are changed at once. ${advice}`,
     );
   return mapInTurns(rows, rowsAtOnce, (row) => storedOf(write.target.type, row));
 }
@@ -432,8 +454,7 @@ async function relateMembers(
 async function namedMembers(execution: WriteExecution, { name }: Navigation): Promise<readonly Stored[]> {
   const { model, write, inputs, transaction, uri, resolve } = execution;
   const { type, kind } = write.target;
-  const rows = await searchIn(transaction, write.stored(), inputs);
-  const members = rows.map((row) => storedOf(type, row));
+  const members = await storedMembers(execution, "Remove the references one by one.");
   if (kind === "reference") {
     if (members.length > 0) return members;
     await assertPathExists(transaction, model, write.checks, inputs);

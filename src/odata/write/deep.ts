@@ -16,6 +16,7 @@ import {
   type Values,
 } from "../plan/body";
 import type { RequestContext } from "../request/context";
+import type { SqlValue } from "../sql/fragment";
 import type { Expression } from "../uri/ast";
 import { parseExpression } from "../uri/parser";
 import { idInUrl } from "./references";
@@ -190,20 +191,21 @@ export function deepWriter(
     const target = model.type(navigation.target);
     const fixed = valuesFromOwner(nest, navigation, owner);
     const records = given.map((child) => withId(nest, target, child));
-    const known: (Stored | undefined)[] = [];
+    const known: (Found | undefined)[] = [];
     for (const child of records) {
       await takeTurns();
-      known.push(await findNested(nest, navigation, child, fixed));
+      const stored = await findNested(nest, navigation, child, fixed);
+      known.push(stored && foundOf(stored));
     }
     requireDistinct(navigation, known);
     if (linking === "replace") {
-      const kept = new Set(known.map((stored) => stored?.record["id"]));
+      const kept = new Set(known.map((found) => found?.id));
       for (const stored of await replaced())
         if (!kept.has(stored.record["id"])) await leave(navigation, stored);
     }
     const changes: MemberChange[] = [];
     for (const [i, child] of records.entries()) {
-      const stored = known[i] && (await current(target, known[i]));
+      const stored = known[i] && (await current(navigation, known[i]));
       let record = stored?.record;
       let removed: MemberChange["removed"];
       if (child.removed !== undefined) {
@@ -222,10 +224,12 @@ export function deepWriter(
   }
 
   /** The record in its present state: an earlier part of the body may have changed it, too. */
-  async function current(type: EntityType, stored: Stored): Promise<Stored> {
-    const { id = null } = stored.record;
-    if (!changed.has(keyOf(type, stored))) return stored;
-    return (await writer.find(type, { id }))[0] ?? stored;
+  async function current({ target, name }: Navigation, { id, stored }: Found): Promise<Stored> {
+    const type = model.type(target);
+    if (stored && !changed.has(keyOf(type, stored))) return stored;
+    const found = (await writer.find(type, { id }))[0] ?? stored;
+    if (found) return found;
+    throw badRequest(`'${name}' changes a record that an earlier part of the body has deleted.`, name);
   }
 
   async function removeChild(
@@ -265,6 +269,25 @@ export function deepWriter(
   }
 
   return nest;
+}
+
+/** A record that a body names, found before one of them is changed. */
+interface Found {
+  readonly id: SqlValue;
+  /** Undefined for a long record, which is read again: a body may name thousands. */
+  readonly stored: Stored | undefined;
+}
+
+/** Characters of a record that is kept. */
+const longestKept = 4096;
+
+function foundOf(stored: Stored): Found {
+  const { id = null, ...others } = stored.record;
+  const length = Object.values(others).reduce<number>(
+    (sum, value) => sum + (typeof value === "string" ? value.length : 0),
+    0,
+  );
+  return { id, stored: length > longestKept ? undefined : stored };
 }
 
 /** Whether the record consists of values only: no reference, no nested records, no name. */
@@ -393,8 +416,8 @@ async function findNested(
 }
 
 /** A record must be given only once; a second form would contradict the first. */
-function requireDistinct(navigation: Navigation, records: readonly (Stored | undefined)[]): void {
-  const ids = records.flatMap((stored) => stored?.record["id"] ?? []);
+function requireDistinct(navigation: Navigation, records: readonly (Found | undefined)[]): void {
+  const ids = records.flatMap((found) => found?.id ?? []);
   if (new Set(ids).size < ids.length) throw namedTwice(navigation);
 }
 

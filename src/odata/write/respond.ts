@@ -2,6 +2,7 @@
  * Responses to writes (Protocol 4.01, section 11.4.1.5): the written records in their current state, or 204 for
  * `return=minimal`.
  */
+import { limitExceeded } from "../errors";
 import { formatRequest, negotiateJson } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type PreferenceName } from "../headers/prefer";
 import {
@@ -25,7 +26,7 @@ import { resourceBase } from "../request/urls";
 import type { Read } from "../request/context";
 import type { Row } from "../store/store";
 import { searchIn, storeIn } from "../store/transaction";
-import { turnAfter } from "../turns";
+import { inTurns } from "../turns";
 import {
   type ChangedCollection,
   type FailedChange,
@@ -34,7 +35,7 @@ import {
   type WrittenProperty,
 } from "./addressed-records";
 import { continuesOnError } from "./body";
-import type { ResponseStatement, WriteExecution } from "./write-execution";
+import type { MemberChange, ResponseStatement, WriteExecution } from "./write-execution";
 
 export const respondNothing = (execution: WriteExecution): Promise<ODataResponse> =>
   Promise.resolve(noContent(execution));
@@ -141,6 +142,28 @@ export const respondRemovedMembers = (
 /** Records that are read before other requests get their turn. */
 const rowsOfTurn = 32;
 
+/** The texts of all changes, in their order. Throws 400 where they are longer together than a body may be. */
+async function textsInTurns<Change>(
+  { request, limits }: WriteExecution,
+  changes: readonly Change[],
+  textOf: (change: Change) => Promise<string>,
+): Promise<readonly string[]> {
+  const { maxBodySize: most } = limits;
+  const texts: string[] = [];
+  let length = 0;
+  const add = async (change: Change): Promise<void> => {
+    const text = await textOf(change);
+    length += text.length;
+    if (length > most)
+      throw limitExceeded(
+        `The response has more than ${most} characters, the limit; use Prefer: return=minimal, $select, or fewer records.`,
+      );
+    texts.push(text);
+  };
+  await inTurns(changes, rowsOfTurn, add, request.signal);
+  return texts;
+}
+
 /**
  * Responds with the changed members of a collection in the order of the changes: the records in their current state, and in
  * a delta payload removed ones. `kind` is the end of the context URL.
@@ -156,25 +179,19 @@ export const respondChanges =
     const shown = minimal ? changes.filter(isFailed) : changes;
     if (minimal && shown.length === 0) return { status: 204, headers };
     const base = contextBase(execution);
-    const texts: string[] = [];
-    const turn = turnAfter(rowsOfTurn, execution.request.signal);
     const recordOf = async (id: string): Promise<string> =>
       String((await rowOf(execution, compiled, id))?.[0] ?? "");
-    for (const change of shown) {
-      if (isFailed(change)) texts.push(failedBody(change, change.id && (await recordOf(change.id))));
-      else if (change.removed === undefined) texts.push(withContentIds(execution, await recordOf(change.id)));
-      else
-        texts.push(
-          removedBody(ask.format, {
-            collection: collectionContext(base, type, ""),
-            url: urlOf(execution, type, change.id),
-            reason: change.removed,
-            name: execution.contentIds.get(change.id.toLowerCase()),
-          }),
-        );
-      const other = turn();
-      if (other) await other;
-    }
+    const textOf = async (change: MemberChange | FailedChange): Promise<string> => {
+      if (isFailed(change)) return failedBody(change, change.id && (await recordOf(change.id)));
+      if (change.removed === undefined) return withContentIds(execution, await recordOf(change.id));
+      return removedBody(ask.format, {
+        collection: collectionContext(base, type, ""),
+        url: urlOf(execution, type, change.id),
+        reason: change.removed,
+        name: execution.contentIds.get(change.id.toLowerCase()),
+      });
+    };
+    const texts = await textsInTurns(execution, shown, textOf);
     const head = collectionHead(
       ask.format,
       collectionContext(base, type, compiled.contextList) + kind,

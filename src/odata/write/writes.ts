@@ -250,12 +250,15 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   // Clients can nest any records; rare combinations are compiled again.
   const responses = planMemory<ResponseStatement>({ limit: mostResponseNodes });
   const { options } = uri;
-  const stored = isMany
-    ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), {
-        locks: true,
-        limited: target.kind === "each",
-      })
-    : recordAt(steps);
+  const members = (many: Parameters<typeof bindCountRead>[1]): Statement<Inputs> => ({
+    ...selectStored(compilation, bindCountRead(pathBinding, many, noOptions, internalAsk), {
+      locks: true,
+      // The one that `$id` names is found among all of them.
+      limited: options.id === undefined,
+    }),
+    mostLength: limits.maxRecordSize,
+  });
+  const stored = isMany ? members(target) : recordAt(steps);
   return {
     target,
     checks: pathChecks(compilation, steps, needed),

@@ -7,6 +7,7 @@ import Cursor from "pg-cursor";
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
 import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
+import { rowsCounter } from "../page-chunks";
 import { asExpected, type Attempt, retried, runTransaction, UncertainCommit } from "../transaction";
 import {
   type Connection,
@@ -247,10 +248,18 @@ async function inPortions<Inputs>(
   statement: Statement<Inputs>,
   inputs: Inputs,
 ): Promise<readonly Row[]> {
-  const next = fetching(connection, connection.client.query(cursorOf(statement, inputs)), portion, statement);
+  const cursor = connection.client.query(cursorOf(statement, inputs));
+  const next = fetching(connection, cursor, portion, statement);
+  const count = rowsCounter(statement.mostLength);
   const rows: Row[] = [];
   for (let isLast = false; !isLast;) {
     const part = await next();
+    try {
+      part.rows.forEach(count);
+    } catch (error) {
+      await connection.send(() => cursor.close());
+      throw error;
+    }
     for (const row of part.rows) rows.push(row);
     ({ isLast } = part);
   }

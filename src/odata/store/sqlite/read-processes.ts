@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError, serviceUnavailable } from "../../errors";
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { errorFor, unavailable } from "../driver-errors";
-import type { PageForm, PagePart } from "../page-chunks";
+import { type PageForm, type PagePart, rowsCounter } from "../page-chunks";
 import type { PoolUse, Row, Transaction } from "../store";
 import { type FileGuard, fileGuard } from "./file-guard";
 import { type Frame, partOf, type ProcessRequest, rowsIn } from "./frames";
@@ -381,8 +381,11 @@ function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transa
       // In portions, between which other requests get their turn.
       const rows: Row[] = [];
       const { stream } = readsFrom(frames, true);
-      for await (const some of stream(portion, statement.text, valuesOf(statement, inputs), signal))
+      const count = rowsCounter(statement.mostLength);
+      for await (const some of stream(portion, statement.text, valuesOf(statement, inputs), signal)) {
+        some.forEach(count);
         rows.push(...some);
+      }
       return rows;
     },
     execute: async (statement, inputs) => {
