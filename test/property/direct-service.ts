@@ -66,18 +66,19 @@ type StoredRows = (store: Store) => NonNullable<ServiceOptions["materializations
 
 /**
  * Starts a service; `wrapStore` may wrap the store, `more` are further behaviours, `env` further settings; `storedRows`
- * returns the materializations of the service.
+ * returns the materializations of the service; `responses` is the memory for long responses.
  */
 export async function startDirectService(
   wrapStore: (store: Store) => Store = (store) => store,
   more: Behaviours = {},
   env: Readonly<Record<string, string>> = {},
   storedRows?: StoredRows,
+  responses?: ServiceOptions["responses"],
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   // Settings may change the tables, so that the template is none of theirs.
   const database = await newDatabase(folder, Object.keys(env).length > 0 ? "nothing" : "tables");
-  const service = await startOn(database.url, wrapStore, more, env, storedRows);
+  const service = await startOn(database.url, wrapStore, more, env, storedRows, responses);
   return {
     ...service,
     stop: async () => {
@@ -94,6 +95,7 @@ async function startOn(
   more: Behaviours,
   env: Readonly<Record<string, string>>,
   storedRows: StoredRows | undefined,
+  responses: ServiceOptions["responses"],
 ): Promise<DirectService> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -112,6 +114,7 @@ async function startOn(
     actions,
     limits,
     tokenKey: await tokenKey(),
+    ...(responses && { responses }),
   };
   const withBatches = (others: Partial<ServiceOptions> = {}) =>
     withBatch(createService({ ...options, ...others }), {
@@ -125,7 +128,7 @@ async function startOn(
 
   return {
     databaseUrl,
-    another: () => startOn(databaseUrl, wrapStore, more, env, storedRows),
+    another: () => startOn(databaseUrl, wrapStore, more, env, storedRows, responses),
     send: async ({ method, url, headers = {}, body = "", view, budget, computed, cold }) => {
       try {
         const service = cold ? withBatches({ model: { ...model } }) : computed ? computing : storing;

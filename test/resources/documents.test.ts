@@ -1,8 +1,15 @@
 /** Documents: entry numbers, file names, Base64 content, marks, related documents, the content as a stream (DECISIONS, 3). */
 import { signClaims } from "../../src/auth/dev-issuer";
-import type { Body, ODataRequest } from "../../src/odata/message";
-import { base64Of, fileBody, responseMemory, whileSent } from "../../src/odata/request/long-body";
+import { type Body, bodyFrom, type ODataRequest } from "../../src/odata/message";
+import {
+  base64Of,
+  fileBody,
+  type ResponseMemory,
+  responseMemory,
+  whileSent,
+} from "../../src/odata/request/long-body";
 import { demoCompanyId } from "../harness";
+import { jsonRequest, startDirectService } from "../property/direct-service";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -385,7 +392,7 @@ describe("content", () => {
     ])("and any other long body, as %s", async (_form, bodyOf) => {
       const text = `a${"😀".repeat(700_000)}`;
       const memory = responseMemory(10);
-      const request = { caller: { id: "a" }, signal: () => new AbortController().signal } as ODataRequest;
+      const request = { method: "GET", url: "", caller: { id: "a" }, signal: () => new AbortController().signal } as ODataRequest; // prettier-ignore
       const read = async () => {
         const { body } = whileSent({ status: 200, headers: {}, body: bodyOf(text) }, request, memory);
         return (body as AsyncIterable<string | Uint8Array>)[Symbol.asyncIterator]();
@@ -401,6 +408,79 @@ describe("content", () => {
       await unread.return?.();
       memory.require("a");
     });
+  });
+
+  test.each([
+    ["GET", "/documents", 503],
+    ["HEAD", "/documents", 503],
+    ["POST", "/documents/$query", 503],
+    ["POST", "/documents", 0],
+    ["PATCH", "/documents(1)", 0],
+    ["PUT", "/documents(1)/content", 0],
+    ["DELETE", "/documents/$each", 0],
+  ])("of a committed change is sent where there is no memory for it, and counts: %s %s", async (method, url, refused) => {
+    const memory = responseMemory(10);
+    memory.hold("a", 10);
+    const caller = { id: "a", name: "", canWrite: true, partitions: "*" } as const;
+    const request = { method, url, caller, signal: () => new AbortController().signal };
+    const text = "x".repeat(1_500_000);
+    const inParts = bodyFrom<string>(() => Promise.resolve({ done: false, value: text }), () => undefined);
+    for (const body of [text, inParts]) {
+      const first = async () => {
+        const sent = whileSent({ status: 200, headers: {}, body }, request, memory);
+        const parts = (sent.body as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+        await parts.next();
+        expect(() => memory.require("b")).toThrow("hold 1500010 bytes");
+        await parts.return?.();
+        return 0;
+      };
+      expect(await first().catch(({ status }: { readonly status: number }) => status)).toBe(refused);
+    }
+  }); // prettier-ignore
+
+  test("of a change whose commit fails is not counted any more", async () => {
+    let held = 0;
+    let fails = false;
+    const responses: ResponseMemory = {
+      require: () => undefined,
+      hold: (_caller, length) => {
+        held += length;
+        return () => void (held -= length);
+      },
+    };
+    const service = await startDirectService(
+      ({ forRequest: _ofOthers, ...store }) => ({
+        ...store,
+        transaction: (work, ...others) =>
+          store.transaction(
+            async (transaction) => {
+              const result = await work(transaction);
+              if (fails) throw new Error("The commit fails.");
+              return result;
+            },
+            ...others,
+          ),
+      }),
+      {},
+      {},
+      undefined,
+      responses,
+    );
+    const base = `/companies(${demoCompanyId})`;
+    await service.send(jsonRequest("POST", "/companies", { id: demoCompanyId, name: "Test" }));
+    const created = await service.send(jsonRequest("POST", `${base}/documents`, {}));
+    const put = {
+      method: "PUT",
+      url: `${base}/documents(${JSON.parse(created.text).id})/content`,
+      headers: { "content-type": "application/octet-stream", prefer: "return=representation" },
+      body: "x".repeat(2_000_000),
+    };
+    expect(await service.send(put)).toEqual({ status: 200, text: put.body });
+    expect(held).toBe(0);
+    fails = true;
+    expect((await service.send(put)).status).toBe(500);
+    expect(held).toBe(0);
+    await service.stop();
   });
 
   describe("that would make its record longer than MAX_RECORD_SIZE", () => {

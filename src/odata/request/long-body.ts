@@ -14,6 +14,7 @@ import {
 } from "../message";
 import { sharedAmount } from "../store/fair-share";
 import { type EndSignal, nextTurn } from "../turns";
+import { isRead } from "./urls";
 
 /** Characters or bytes that are sent at a time, a multiple of four; a longer body is long. */
 const portion = 1024 * 1024;
@@ -51,22 +52,25 @@ export function responseMemory(limit = mostHeld): ResponseMemory {
 }
 
 /**
- * The response, whose body is counted while it is sent, where it is long. Throws a 503 where there is no memory for it; a
- * body in parts does so before its first part.
+ * The response, whose body is counted while it is sent, where it is long. That of a read is a 503 where there is no memory
+ * for it: thrown here for a whole body, before the first part for one in parts. A change is committed by now, and a 503
+ * would make the client send it again.
  */
 export function whileSent(
   response: ODataResponse,
-  { caller, signal }: Pick<ODataRequest, "caller" | "signal">,
-  memory: ResponseMemory,
+  request: Pick<ODataRequest, "caller" | "signal" | "method" | "url">,
+  shared: ResponseMemory,
 ): ODataResponse {
   const { body } = response;
+  const { caller, signal } = request;
   if (body === undefined) return response;
+  const memory = isRead(request) ? shared : { ...shared, require: () => undefined };
   if (!isWhole(body)) return { ...response, body: withLongParts(body, caller.id, memory) };
   if (body.length <= portion) return response;
   return { ...response, body: portions(body, "utf8", signal, reserved(memory, caller.id, body.length)) };
 }
 
-/** The decoded file. Throws as `whileSent`. */
+/** The decoded file. Throws a 503 where there is no memory for a long one. */
 export const fileBody = (base64: string, ends: EndSignal, memory: ResponseMemory, caller: string): Body =>
   base64.length <= portion
     ? Buffer.from(base64, "base64")

@@ -18,7 +18,7 @@ import {
   type ResourceBase,
 } from "../json/write";
 import { jsonText } from "../json/read";
-import type { ODataResponse } from "../message";
+import { bytesOf, isWhole, type ODataResponse } from "../message";
 import type { EntityType } from "../model/model";
 import { newAsk } from "../plan/plan";
 import { noContent } from "../read/read-execution";
@@ -251,5 +251,8 @@ export async function respondWrittenProperty(
     request: { ...request, method: "GET", headers },
   };
   const response = await read(context);
-  return { ...response, headers: { ...response.headers, ...applied } };
+  const { body } = response;
+  // An open body would never be closed where the commit fails.
+  const whole = body === undefined || isWhole(body) ? {} : { body: (await bytesOf(body, Infinity)) ?? "" };
+  return { ...response, ...whole, headers: { ...response.headers, ...applied } };
 }
