@@ -37,7 +37,12 @@ describe("CSV", () => {
     expect(separatorOf(text)).toBe(separator);
     expect(parseCsv(text, separator).map(({ values }) => values)).toEqual(expected);
   });
-  test.each(['a\n"b', 'a\n"b"c'])("%j is rejected", (text) => {
+  test("a value in quotation marks may have any length, and end with a doubled one", () => {
+    const text = "x".repeat(16 * 1024 * 1024);
+    expect(parseCsv(`a\n"${text}"`, ",")[1]?.values[0]).toHaveLength(text.length);
+    expect(parseCsv('a,b\n"x""","""y"', ",")[1]?.values).toEqual(['x"', '"y']);
+  });
+  test.each(['a\n"b', 'a\n"b""', 'a\n"b"c'])("%j is rejected", (text) => {
     expect(() => parseCsv(text, ",")).toThrow(/^Row 2 /);
   });
 });

@@ -1,6 +1,7 @@
 /** Text functions of the page: filters, addresses, labels. Expected values by hand. */
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
+import { exactNumber } from "../../web/import/cells";
 import { addPeriod, dayOrNone, lastNotice } from "../../web/parts/days";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
@@ -197,4 +198,13 @@ describe("periods of contracts", () => {
   ])("a contract until %s with the notice period '%s' has its last notice on %s", (end, period, day) => {
     expect(lastNotice(end, period)).toBe(day);
   });
+});
+
+test.each([
+  ["12.5", 12.5],
+  ["12345678901234567.89", "12345678901234567.89"],
+  ["-0.1234567890123456789", "-0.1234567890123456789"],
+  ["42", 42],
+])("the number '%s' is sent with all of its digits", (text, value) => {
+  expect(exactNumber(text)).toBe(value);
 });

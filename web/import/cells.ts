@@ -107,3 +107,7 @@ function numberText(text: string): string {
     ? value.toFixed(20).replace(/(?:\.0+|(?<!0)0+)$/, "")
     : short;
 }
+
+/** A number of JavaScript keeps 15 digits; one with more is sent as text (JSON Format 4.01, section 7.1). */
+export const exactNumber = (text: string): string | number =>
+  /^-?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, "").length > digits.computed ? text : Number(text);

@@ -15,17 +15,15 @@ export function parseCsv(
   const lines: { row: number; values: string[] }[] = [];
   const source = text.replace(/^\uFEFF/, "");
   const plain = new RegExp(`[^${separator}\r\n]*`, "y");
-  const quoted = /"((?:[^"]|"")*)"/y;
   let values: string[] = [];
   let row = 1;
   for (let at = 0; at < source.length;) {
     const isQuoted = source[at] === '"';
-    const pattern = isQuoted ? quoted : plain;
-    pattern.lastIndex = at;
-    const match = pattern.exec(source);
-    if (match === null) throw new Error(`Row ${row} ends within quotation marks.`);
-    values.push(isQuoted ? (match[1] ?? "").replaceAll('""', '"') : match[0]);
-    at = pattern.lastIndex;
+    plain.lastIndex = at;
+    const end = isQuoted ? closingQuote(source, at) + 1 : at + (plain.exec(source)?.[0].length ?? 0);
+    if (end === 0) throw new Error(`Row ${row} ends within quotation marks.`);
+    values.push(isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end));
+    at = end;
     const isEnd = source[at] !== separator;
     if (isEnd && at < source.length && !/[\r\n]/.test(source.charAt(at)))
       throw new Error(`Row ${row} has a character after a closing quotation mark.`);
@@ -38,4 +36,11 @@ export function parseCsv(
     row += 1;
   }
   return lines;
+}
+
+/** The position of the quotation mark that closes the value which begins at one; -1: there is none. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 }

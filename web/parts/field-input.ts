@@ -1,5 +1,6 @@
 /** The input for a property: a select for closed lists, a date input for dates, a numeric keyboard for numbers. */
 import { h } from "../dom";
+import { exactNumber } from "../import/cells";
 import type { Property } from "../service/model";
 
 export type FieldInput = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -92,7 +93,7 @@ export function inputText({ kind }: Property, value: unknown): string {
 /** Converts the text of an input to a value for the service; an empty text is the unset value. */
 export function valueOf({ kind }: Property, text: string): string | number | boolean | null {
   if (kind === "boolean") return text === "true";
-  if (kind === "integer" || kind === "decimal") return text === "" ? 0 : Number(text);
+  if (kind === "integer" || kind === "decimal") return text === "" ? 0 : exactNumber(text);
   if (kind === "date") return text === "" ? null : text;
   if (kind === "datetime") return text === "" ? null : `${/T\d\d:\d\d$/.test(text) ? `${text}:00` : text}Z`;
   return text;
