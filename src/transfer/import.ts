@@ -303,12 +303,15 @@ export function createSource({ root, token, signal, onWait }: SourceOptions) {
   };
 }
 
+/** A day; a timer of more than 24 days would end at once. */
+const longestWait = 86_400_000;
+
 /** Milliseconds of `Retry-After`; undefined when it is absent or invalid. */
 function waitFor(retryAfter: string | null | undefined): number | undefined {
   const text = retryAfter?.trim();
   if (!text) return undefined;
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestWait);
 }
 
 /** Milliseconds: exponential, with jitter. */
@@ -320,7 +323,7 @@ function messageOf({ status }: Response, bytes: Buffer): string {
     const { error } = readJsonObject(bytes) as { readonly error?: { code?: unknown; message?: unknown } };
     const { code, message } = error ?? {};
     if (typeof code === "string" && typeof message === "string")
-      return `the service returns ${status} ${code}: ${message.slice(0, 300)}`;
+      return `the service returns ${status} ${code}: ${message.slice(0, 300).toWellFormed()}`;
   } catch {
     // Not an OData error; the status is sufficient.
   }

@@ -278,7 +278,9 @@ function unknown(name: string, { set, properties }: EntityType, columns: number)
     columns === 1 && /[;\t,]/.test(name)
       ? "; expected another separator (--separator)"
       : `.${didYouMean(name, known)}`.replace(/^\.$/, "");
-  return new FileError(`the header has '${name.slice(0, 100)}', which is no field of ${set}${hint}`);
+  return new FileError(
+    `the header has '${name.slice(0, 100).toWellFormed()}', which is no field of ${set}${hint}`,
+  );
 }
 
 /** The form of the file's values. */
