@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { model } from "../../src/entities";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { eventually } from "../waiting";
+import { eventually, until } from "../waiting";
 import { inputs, random, seconds } from "./trials";
 
 jest.setTimeout(seconds(120, 3600));
@@ -120,6 +120,45 @@ test("in a batch, only its request is rejected", async () => {
   };
   const { json } = await limited.request("POST", "/$batch", { body });
   expect(json.responses.map(({ status }: { status: number }) => status)).toEqual([400, 200]);
+});
+
+describe("a stored response can be read", () => {
+  const code = (i: number): string => `STORED-${String(1000 + i)}`;
+  const post = (headers: Readonly<Record<string, string>>, count: number, mark: string) => {
+    const body = {
+      "@context": `${limited.companyRoot}/$metadata#leaseUnits/$delta`,
+      value: Array.from({ length: count }, (_, i) => ({ number: `${mark}${code(i)}` })),
+    };
+    return limited.request("PATCH", "leaseUnits", { headers: { "OData-Version": "4.01", ...headers }, body });
+  };
+
+  test("of an asynchronous request", async () => {
+    const asked = async (top: number): Promise<readonly unknown[]> => {
+      const path = `leaseUnits?$top=${top}`;
+      const sent = await limited.request("GET", path, { headers: { Prefer: "respond-async" } });
+      const answer = await until(async () => {
+        const found = await limited.request("GET", String(sent.headers.location));
+        return found.status === 202 ? undefined : found;
+      });
+      return [answer.status, answer.headers["asyncresult"], answer.json.error?.code];
+    };
+    expect(await asked(1)).toEqual([200, "200", undefined]);
+    const whole = await limited.request("GET", "leaseUnits?$top=1000");
+    expect(whole.bytes.length).toBeGreaterThan(limit);
+    expect(await asked(1000)).toEqual([200, "400", "BadRequest_LimitExceeded"]);
+  });
+
+  test("of a repeatable request", async () => {
+    const headers = {
+      "Repeatability-Request-ID": "5f0f9d0c-0a8e-4b4a-9d1f-0d5c3f6f7a01",
+      "Repeatability-First-Sent": new Date().toUTCString(),
+      Prefer: "return=representation",
+    };
+    const first = await post(headers, 180, "A");
+    expect([first.status, first.bytes.length > limit]).toEqual([200, true]);
+    const again = await post(headers, 180, "A");
+    expect([again.status, again.headers["preference-applied"]]).toEqual([204, "return=minimal"]);
+  });
 });
 
 test("many records that are nearly as large as the limit, after small ones", async () => {

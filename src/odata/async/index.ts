@@ -38,6 +38,8 @@ export interface AsyncOptions {
     readonly requestTimeout: number;
     /** Milliseconds for an asynchronous one. */
     readonly asyncTimeout: number;
+    /** Bytes of one record that can be read; undefined for any number. */
+    readonly maxRecordSize?: number | undefined;
   };
   /** Called for each request that has ended. */
   readonly finished: (request: ExecutedRequest) => void;
@@ -66,7 +68,7 @@ const longestRequestBody = 4 * 1024 * 1024;
  */
 export function withAsync(service: Service, options: AsyncOptions): AsyncService {
   const { store: common, limits, finished, responses = responseMemory() } = options;
-  const running = runningRequests(service, limits.asyncTimeout, finished);
+  const running = runningRequests(service, limits, finished);
   /** Milliseconds that a response may wait for the end of a request. */
   const patience = limits.requestTimeout / 2;
 
@@ -382,7 +384,12 @@ interface Entry {
 }
 
 /** The requests of one process: executes each with its own time limit, and stores its response. */
-function runningRequests(service: Service, timeout: number, finished: AsyncOptions["finished"]) {
+function runningRequests(
+  service: Service,
+  { asyncTimeout: timeout, maxRecordSize }: AsyncOptions["limits"],
+  finished: AsyncOptions["finished"],
+) {
+  const mostBytes = longestBody(maxRecordSize);
   const entries = new Map<string, Entry>();
   let isStopping = false;
 
@@ -453,7 +460,7 @@ function runningRequests(service: Service, timeout: number, finished: AsyncOptio
         release: () => entries.delete(id),
         /** Executes the request in this place. Neither promise rejects: an error has a response, too. */
         run: (job: AsyncJob) => {
-          const outcome = execute(service, job, entry.controller.signal);
+          const outcome = execute(service, job, mostBytes, entry.controller.signal);
           entry.stored = follow(job, entry.controller, outcome);
           return { response: outcome.then(({ response }) => response), stored: entry.stored };
         },
@@ -483,6 +490,7 @@ interface Outcome {
 async function execute(
   service: Service,
   { kind, request, store }: AsyncJob,
+  mostBytes: number,
   signal: AbortSignal,
 ): Promise<Outcome> {
   // The memory for the body belongs to the exchange that ends with 202.
@@ -494,9 +502,9 @@ async function execute(
   try {
     const { status, headers, body } = await service({ ...facts, signal: () => signal }, store);
     // A batch is executed as its body is read.
-    const bytes = await bytesOf(body, longestBody, kind === "batch");
+    const bytes = await bytesOf(body, mostBytes, kind === "batch");
     // Not thrown: the request was executed, even if its cancellation came afterwards.
-    if (bytes === undefined) return failed(tooLarge(kind));
+    if (bytes === undefined) return failed(tooLarge(kind, mostBytes));
     return { response: { status, headers, body: bytes }, error: undefined };
   } catch (error) {
     return failed(signal.aborted ? signal.reason : error);
@@ -509,8 +517,13 @@ function errorToStore(...error: Parameters<typeof errorResponse>): StoredRespons
   return { ...head, body: Buffer.from(typeof body === "string" ? body : "") };
 }
 
-/** Bytes of a stored body. */
-const longestBody = 8 * 1024 * 1024;
+const mebibyte = 1024 ** 2;
+/** Bytes that the rest of the row of a body may take. */
+const roomBesideBody = 4096;
+
+/** Bytes of a stored body: it is read as one row, in Base64. */
+const longestBody = (maxRecordSize = Infinity): number =>
+  Math.min(8 * mebibyte, Math.floor((maxRecordSize - roomBesideBody) * 0.75));
 
 class CancelledByClient extends ODataError {
   constructor() {
@@ -529,14 +542,14 @@ const tooLong = (milliseconds: number): ODataError =>
     `The asynchronous request took longer than the limit of ${milliseconds / 1000} s (ASYNC_TIMEOUT).`,
   );
 
-const longestBodyText = `${longestBody / 1024 / 1024} MiB`;
+const inMebibytes = (bytes: number): string => `${Number((bytes / mebibyte).toFixed(2))} MiB`;
 
-const tooLarge = (kind: AsyncKind): ODataError =>
+const tooLarge = (kind: AsyncKind, mostBytes: number): ODataError =>
   kind === "read"
     ? limitExceeded(
-        `The response has more than ${longestBodyText}, which is the limit of asynchronous ones; request smaller pages, or without respond-async.`,
+        `The response has more than ${inMebibytes(mostBytes)}, which is the limit of asynchronous ones; request smaller pages, or without respond-async.`,
       )
     : new ODataError(
         "Internal_InsufficientStorage",
-        `The request was executed, but its response has more than ${longestBodyText} and was not stored; expected less, or the preference return=minimal.`,
+        `The request was executed, but its response has more than ${inMebibytes(mostBytes)} and was not stored; expected less, or the preference return=minimal.`,
       );

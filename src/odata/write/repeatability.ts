@@ -26,8 +26,9 @@ const window = 86_400_000;
 const skew = 300_000;
 /** Responses are kept slightly longer: an accepted repetition may wait for its turn. */
 const grace = 3_600_000;
-/** Maximum UTF-16 code units of a stored body. */
+/** Maximum UTF-16 code units of a stored body, and its part of the bytes of a record that can be read. */
 const longestBody = 262_144;
+const partOfRecord = 0.5;
 /** Bodies up to this length are always stored: a client can hardly write more of them than by creating records. */
 const shortBody = 8192;
 /** Maximum UTF-16 code units of all longer bodies that a process stores for a caller until they expire. */
@@ -40,6 +41,7 @@ export const responseQuotas = (): Quotas => quotas(mostOfCaller, window + grace)
 interface RepeatableContext {
   /** Undefined where only responses without a body are stored. */
   readonly storedResponses?: Quotas;
+  readonly limits?: { readonly maxRecordSize?: number | undefined };
   readonly request: ODataRequest;
   readonly store: Store;
   readonly model: Model;
@@ -153,6 +155,7 @@ async function repetitionOf({
   store,
   model,
   storedResponses,
+  limits: { maxRecordSize = Infinity } = {},
 }: RepeatableContext): Promise<Repetition> {
   const { caller, repeatablePart: part } = request;
   const now = Date.now();
@@ -191,7 +194,11 @@ async function repetitionOf({
         fingerprint,
         firstSent,
         partition,
-        ...storedForm(response, (length) => storedResponses?.(caller.id, length) ?? true),
+        ...storedForm(
+          response,
+          maxRecordSize * partOfRecord,
+          (length) => storedResponses?.(caller.id, length) ?? true,
+        ),
       };
       await transaction.execute(statements.insert, row);
       await forgetOld(transaction, statements, expiredBefore(now));
@@ -246,10 +253,12 @@ type StoredForm = Pick<RememberedResponse, "status" | "headers" | "body">;
  */
 function storedForm(
   { status, headers, body }: ODataResponse,
+  mostBytes: number,
   hasRoom: (length: number) => boolean,
 ): StoredForm {
   const isStored = (text: string): boolean =>
-    text.length <= shortBody || (text.length <= longestBody && hasRoom(text.length));
+    text.length <= shortBody ||
+    (text.length <= longestBody && Buffer.byteLength(text) <= mostBytes && hasRoom(text.length));
   if (body === undefined || (typeof body === "string" && isStored(body)))
     return { status, headers: JSON.stringify(headers), body: body ?? "" };
   const { "Content-Type": _withoutBody, ETag: _unknown, ...others } = headers;
