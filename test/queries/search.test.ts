@@ -16,6 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+// PostgreSQL's index of words has none of more than 2,046 bytes.
+test.each([
+  ["2,046 bytes", "x".repeat(2046)],
+  ["2,047 bytes", "x".repeat(2047)],
+  ["2,048 bytes", "ö".repeat(1024)],
+])("a word of %s", async (_, word) => {
+  const $search = (text: string) => found(service, "leaseUnits", "number", { $search: text });
+  const first = await create(service, "leaseUnits", { number: "SEARCHED", description: "Lighthouse" });
+  expect(await $search(word)).toEqual([]);
+  expect(await $search(`lighthouse ${word}`)).toEqual([]);
+  expect(await $search(`lighthouse OR ${word}`)).toEqual(["SEARCHED"]);
+  expect(await $search(`lighthouse NOT ${word}`)).toEqual(["SEARCHED"]);
+  expect((await service.request("DELETE", `leaseUnits(${String(first["id"])})`)).status).toBe(204);
+});
+
 describe("on a set", () => {
   test.each<[string, string[]]>([
     ["rent", ["RENT"]],

@@ -43,11 +43,18 @@ import { inPartition, keyColumns } from "../../sql/relation";
 
 /* PostgreSQL's index of words (`src/database/migrations/search-index.ts`). */
 
+/** Maximum bytes of a word in a tsquery. The index has no longer ones, so they are left to the search in the texts. */
+const longestWord = 2046;
+const isIndexed = (word: string): boolean => Buffer.byteLength(word) <= longestWord;
+
 /** The words in the form of tsquery. The index splits texts at marks, too, so a word may be several words there. */
 function questionOf(sought: Sought): string | undefined {
   if (sought.kind === "words") {
     const { words, isBeginning } = tokensOf(sought.words);
-    const parts = words.flatMap((word) => word.match(/[\p{L}\p{Nd}]+/gu) ?? []).map((part) => `'${part}'`);
+    const parts = words
+      .flatMap((word) => word.match(/[\p{L}\p{Nd}]+/gu) ?? [])
+      .filter(isIndexed)
+      .map((part) => `'${part}'`);
     return parts.length === 0 ? undefined : `${parts.join(" & ")}${isBeginning ? ":*" : ""}`;
   }
   const parts = sought.parts.map(questionOf);
