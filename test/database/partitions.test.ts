@@ -198,6 +198,14 @@ test("a duplicate number in a partition of the counters is one of another proces
   expect(postgresError({ ...duplicate, table: "leaseUnit_p3" })).toMatchObject({ repeatable: false });
 });
 
+test.each([
+  ['Key ("companyId", number)=(1, 2) already exists.', ["companyId", "number"]],
+  ['Schlüssel »("companyId", number)=(1, 2)« existiert bereits.', ["companyId", "number"]],
+  ["キー (number)=((1)=(2)) はすでに存在します。", ["number"]],
+])("a duplicate key has its columns in each language of the server: %s", (detail, columns) => {
+  expect(postgresError({ code: "23505", detail, table: "leaseUnit" })).toMatchObject({ columns });
+});
+
 describe("schema", () => {
   let folder: string;
   let database: TestDatabase;

@@ -89,9 +89,9 @@ export const notRepeatable = (error: unknown): unknown =>
     ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
-/** 'Key ("mallId", number)=(…) already exists.' → the columns. */
+/** 'Key ("mallId", number)=(…) already exists.' → the columns. The words may be in another language. */
 function violatedKey(detail: unknown): readonly string[] {
-  const list = /^Key \((.*?)\)=/.exec(String(detail))?.[1] ?? "";
+  const list = /^[^(]*\((.*?)\)=\(/.exec(String(detail))?.[1] ?? "";
   return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::[^]*/, ""));
 }
 
