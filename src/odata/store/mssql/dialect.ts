@@ -275,7 +275,8 @@ const whole = (piece: Fragment): Fragment => sql`cast(N'0' + ${piece}.digits as 
 
 /** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds; null for any other text. */
 function parsedDuration(content: Fragment): Fragment {
-  const magnitude = sql`case when ${content} like N'[-+]P_%' then substring(${content}, 3, 200) when ${content} like N'P_%' then substring(${content}, 2, 200) end`;
+  const upper = sql`upper(${content})`;
+  const magnitude = sql`case when ${upper} like N'[-+]P_%' then substring(${upper}, 3, 200) when ${upper} like N'P_%' then substring(${upper}, 2, 200) end`;
   const afterT = sql`case when ${days}.rest like N'T_%' then substring(${days}.rest, 2, 200) when datalength(${days}.rest) = 0 then N'' end`;
   const segments = sql`from (select ${magnitude} as rest) p${part("d", sql`p`, sql`D`)} cross apply (select ${afterT} as rest) ${time}${part("h", time, sql`H`)}${part("m", hours, sql`M`)}${part("s", minutes, sql`S`)}`;
   const digits = sql`${seconds}.digits`;

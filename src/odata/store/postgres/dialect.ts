@@ -151,10 +151,10 @@ const afterLast = sql`'10000-01-01'::timestamp`;
 const cut = (content: Fragment): Fragment => sql`regexp_replace(${content}, '([.][0-9]{3})[0-9]+', '\\1')`;
 
 const whole = sql`'^[+-]?[0-9]{1,40}$'`;
-const decimal = sql`'^[+-]?[0-9]{1,38}([.][0-9]+)?([eE][+-]?[0-9]{1,2})?$'`;
+const decimal = sql`'^[+-]?0*[0-9]{1,38}([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$'`;
 const double = sql`'^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$'`;
 const guid = sql`'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'`;
-const duration = sql`'^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}([.][0-9]{1,12})?S)?)?$'`;
+const duration = sql`'(?i)^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}([.][0-9]{1,12})?S)?)?$'`;
 /** One millisecond more than the longest accepted duration (`model/types.ts`). */
 const tooLong = sql`400000000000001`;
 
@@ -188,7 +188,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
     case "Edm.TimeOfDay":
       return matched(content, sql`'^${timePattern}$'`, sql`${cut(content)}::time(3)`);
     case "Edm.Duration": {
-      const unsigned = sql`extract(epoch from ltrim(${content}, '+-')::interval)`;
+      const unsigned = sql`extract(epoch from ltrim(upper(${content}), '+-')::interval)`;
       const sign = sql`case when ${content} like '-%' then -1 else 1 end`;
       const read = sql`trunc(${unsigned} * 1000)::bigint * ${sign}`;
       return matched(content, duration, between(read, sql`-${tooLong}`, tooLong));
