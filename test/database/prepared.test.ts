@@ -37,6 +37,18 @@ const within =
   (store: Store): unknown =>
     store.transaction(async (transaction) => void (await transaction[method](statement, {})), signal);
 
+// A connection with more is closed; a statement whose name was forgotten would be prepared a second time.
+test("a statement that is used again and again keeps its name among many others", async () => {
+  const store = postgresStore({ pool, statementTimeout: 0 });
+  const often = bounded(read);
+  for (let i = 0; i < 600; i += 1) {
+    if (i % 50 === 0) for (let n = 0; n < 2; n += 1) await store.query(often, {});
+    await store.query(bounded(plain(`select ${i}`)), {});
+  }
+  const { rows } = await pool.query("select statement from pg_prepared_statements");
+  expect(rows).toEqual([{ statement: often.text }]);
+});
+
 test.each<[string, (store: Store) => unknown, Statement<unknown>[]]>([
   ["a short read", outside(bounded(read)), [read]],
   ["a short read of long texts", outside({ ...bounded(read), long: true }), []],

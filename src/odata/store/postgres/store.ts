@@ -4,6 +4,7 @@
  */
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
+import { lru } from "../../cache";
 import { isShort, type SqlValue, type Statement } from "../../sql/fragment";
 import type { Awaitable } from "../../turns";
 import { type Expected, onServer, type Row, type ServerPools, type Store, type Transaction } from "../store";
@@ -34,15 +35,15 @@ const longestPing = 4000;
  * costs less than these reads.
  */
 function statementNames() {
-  const names = new Map<string, string>();
+  const names = lru<string>(preparedLimit);
+  let made = 0;
   const prepared = new WeakMap<PoolClient, Set<string>>();
   return {
     /** Returns the statement's name, from its second use on; statements used once are not prepared. */
     of(text: string, client: PoolClient): string | undefined {
       const name = names.get(text);
       if (name === undefined) {
-        if (names.size >= preparedLimit) names.delete(names.keys().next().value ?? "");
-        names.set(text, `s${(names.size + 1).toString(36)}_${Math.random().toString(36).slice(2, 10)}`);
+        names.set(text, `s${(made += 1).toString(36)}_${Math.random().toString(36).slice(2, 10)}`);
         return undefined;
       }
       const known = prepared.get(client) ?? new Set();
