@@ -1,6 +1,6 @@
 /** Parts of a page as bytes: all texts, in their order, whatever their characters and lengths. */
 import * as fc from "fast-check";
-import { pageBytes, partBytes, partMaker } from "../../src/odata/store/page-chunks";
+import { pageBytes, partBytes, partMaker, requireReadableRow } from "../../src/odata/store/page-chunks";
 
 const anyCharacters = fc.constantFrom("a", "ö", "€", "😀", "\u0000", "日本語");
 const anyText = fc
@@ -18,6 +18,19 @@ test("a page of one part is its texts within the envelope", () => {
       expect(pageBytes(begin, part, end).toString()).toBe(`${begin}${texts.join(",")}${end}`);
     }),
   );
+});
+
+test.each([
+  ["a".repeat(12), false],
+  ["a".repeat(13), true],
+  ["€".repeat(4), false],
+  ["€".repeat(5), true],
+  ["😀".repeat(3), false],
+  ["😀".repeat(4), true],
+])("a text of more than twelve bytes is too long: %s", (text, fails) => {
+  const read = (): void => requireReadableRow([null, text], 12);
+  if (fails) expect(read).toThrow("MAX_RECORD_SIZE");
+  else expect(read).not.toThrow();
 });
 
 test("parts in turn are the texts of all, separated by commas", () => {

@@ -8,6 +8,9 @@ import { readTooLarge, rowsTooLarge } from "./driver-errors";
 
 type Row = readonly SqlValue[];
 
+/** Maximum bytes of a UTF-16 code unit. */
+const widest = 3;
+
 /** The division of the rows of a page. */
 export interface PageForm {
   /** Rows before those of the records. */
@@ -69,9 +72,11 @@ const textOf = ([text]: Row): string => (typeof text === "string" ? text : Strin
 
 const bytesOf = (rows: string | Buffer): Buffer => (typeof rows === "string" ? Buffer.from(rows) : rows);
 
-/** Throws for a row with a text of more than `most` UTF-16 code units. */
+/** Throws for a row with a text of more than `most` bytes. Most texts are too short for this, whatever their characters. */
 export function requireReadableRow(row: Row, most: number): void {
-  for (const value of row) if (typeof value === "string" && value.length > most) throw readTooLarge(most);
+  for (const value of row)
+    if (typeof value === "string" && value.length > most / widest && Buffer.byteLength(value) > most)
+      throw readTooLarge(most);
 }
 
 /** Returns the function that counts rows; it throws `RowsTooLarge` when their texts are longer together than `most`. */
@@ -103,8 +108,6 @@ export const pageBytes = (begin: string, { records }: PagePart, end: string): Bu
     : joined(begin, records, end);
 
 const comma = 0x2c;
-/** Maximum bytes of a UTF-16 code unit. */
-const widest = 3;
 
 /** The texts, separated by commas, between others. */
 function joined(begin: string, texts: readonly string[], end: string): Buffer {
