@@ -15,6 +15,25 @@ const nothing: Work = {
   savepoint: (work) => work(),
 };
 
+test("a transaction keeps all of its members", async () => {
+  const whole: Required<Work> = {
+    ...nothing,
+    exclusive: true,
+    search: () => [],
+    post: () => undefined,
+    numbers: new Map(),
+    isStale: () => true,
+    touched: () => undefined,
+    firstVersions: new Map(),
+  };
+  const store = instrumented(storeOf(commits, whole), () => undefined);
+  const names = await store.transaction(
+    (transaction) => Promise.resolve(Object.keys(transaction)),
+    new AbortController().signal,
+  );
+  expect(names.toSorted()).toEqual(Object.keys(whole).toSorted());
+});
+
 /** A store that runs transactions as given. */
 const storeOf = (run: Run, transaction = nothing): Store => ({
   dialect: sqlite,

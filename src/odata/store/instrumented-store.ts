@@ -209,6 +209,8 @@ const observedTransaction = (
   observation: Observation,
   withErrors: WithErrors,
 ): Transaction => ({
+  // All others, those that a transaction gets later included.
+  ...transaction,
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observation, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
@@ -222,13 +224,8 @@ const observedTransaction = (
       finish(observation.observe, kind, statement.text, performance.now(), rows);
     },
   }),
-  ...(transaction.touched && { touched: transaction.touched }),
-  lock: (name) => transaction.lock(name),
-  share: (names) => transaction.share(names),
   beforeCommit: (order, work, items) =>
     transaction.beforeCommit(order, (given) => withErrors(() => work(given)), items),
-  ...(transaction.numbers && { numbers: transaction.numbers }),
-  savepoint: (work) => transaction.savepoint(work),
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
       timed(observation, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
