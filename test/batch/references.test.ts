@@ -186,4 +186,44 @@ describe("values of answers", () => {
     expect(bodies[2]).toMatchObject({ customerName: "$1/customerName" });
     expect(bodies[4]).toMatchObject({ customerName: "$7/customerName" });
   });
+
+  test.each([
+    "top=1",
+    "skip=1",
+    "count=true",
+    "select=id,lineNo",
+    "filter=lineNo gt 1",
+    "orderby=lineNo desc",
+    "expand=leaseContract",
+    "search=line",
+    "compute=lineNo add 1 as next",
+    "levels=1",
+    "apply=aggregate($count as number)",
+  ])("are not the names of options: $%s after a request of that id", async (option) => {
+    const [id = ""] = option.split("=");
+    const url = encodeURI(`${contracts}?$top=1&$expand=leaseContractLines($${option})`);
+    const first = { id, method: "get", url: `${postCodes}?$top=0` };
+    const alone = await sendJson(company, [{ id: "2", method: "get", url }]);
+    const after = await sendJson(company, [first, { id: "2", method: "get", url }]);
+    expect(after.json.responses[1].body).toEqual(alone.json.responses[0].body);
+  });
+
+  test.each([
+    ["content", "application/json"],
+    ["content", "application/vnd.lease+json"],
+  ])("are not resolved in a file: PUT …/%s as %s", async (path, type) => {
+    const { id } = await company.create("documents", {});
+    const url = `companies(${demoCompanyId})/documents(${id})`;
+    const body = { price: "$1/customerName", x: 1.1, "customer@bind": "$1" };
+    const answer = await sendJson(
+      company,
+      [
+        { id: "1", method: "post", url: contracts, body: { customerName: "B1" } },
+        { id: "2", method: "put", url: `${url}/${path}`, headers: { "content-type": type }, body },
+      ],
+      { "OData-Version": "4.01" },
+    );
+    expect(statuses(answer)).toEqual({ 1: 201, 2: 204 });
+    expect((await company.request("GET", `documents(${id})/content`)).text).toBe(JSON.stringify(body));
+  });
 });

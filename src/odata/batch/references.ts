@@ -35,8 +35,11 @@ const requestId = String.raw`[A-Za-z0-9\-._~]+`;
 const firstSegment = new RegExp(String.raw`^/(?:\$|%24)(${requestId})(?=[/?]|$)`);
 const wholeReference = new RegExp(String.raw`^/?\$(${requestId})(/.*)?$`, "s");
 const valueReference = new RegExp(String.raw`^\$(${requestId})((?:/[A-Za-z_]\w*)+)$`);
-/** String literals are skipped; a reference does not follow a letter, digit or slash. */
-const reference = String.raw`'[^']*(?:'|$)|(?<![\w/$])\$(${requestId})((?:/[A-Za-z_$][\w.]*)*)`;
+/**
+ * String literals are skipped; a reference does not follow a letter, digit or slash, and no `=` follows it, as it follows
+ * the name of an option in `$expand=unit($top=1)`.
+ */
+const reference = String.raw`'[^']*(?:'|$)|(?<![\w/$])\$(${requestId})(?![A-Za-z0-9\-._~=])((?:/[A-Za-z_$][\w.]*)*)`;
 const queryToken = new RegExp(reference, "g");
 const nullTest = new RegExp(String.raw`${reference}\s+(eq|ne)\s+null\b`, "g");
 
@@ -108,11 +111,15 @@ interface BodyReferences {
   readonly maxValues: number;
   /** For values; undefined if the request's version does not support them. */
   readonly read: ReadValue | undefined;
+  /** Whether the body is a file, whose bytes are stored as they are. */
+  readonly isFile: () => boolean;
 }
 
-/** The body with its references replaced; unchanged if it has none, or is no JSON object: the service rejects it. */
+/**
+ * The body with its references replaced; unchanged if it has none, is a file, or is no JSON object: the service rejects it.
+ */
 export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8Array {
-  if (references.results.size === 0 || !body.includes(0x24)) return body;
+  if (references.results.size === 0 || !body.includes(0x24) || references.isFile()) return body;
   let value: unknown;
   try {
     value = readJsonObject(body, references.maxValues);
@@ -162,21 +169,21 @@ const maxLiteralLength = 2000;
 
 /** Returns the reader of values of these results. Those of a failed request are for the condition of another only. */
 export function valueReader(
-  place: Pick<OperationRun, "model" | "budget">,
+  facts: Pick<OperationRun, "model" | "budget">,
   results: Results,
   ofFailed = false,
 ): ReadValue {
   const targets = new Map<Result, Target | undefined>();
   const targetOf = (result: Result): Target | undefined => {
-    if (!targets.has(result)) targets.set(result, addressed(place, result));
+    if (!targets.has(result)) targets.set(result, addressed(facts, result.requestUrl));
     return targets.get(result);
   };
   return (id, path) => {
-    place.budget.draw();
+    facts.budget.draw();
     const result = ofFailed ? results.get(id) : resultNamed(results, id, "The request");
     const names = path.split("/").slice(1);
     if (ofFailed && names[0] === "$succeeded") return referenced(result?.succeeded ?? false, "Edm.Boolean");
-    const found = result && valueIn(place.model, result, targetOf, names);
+    const found = result && valueIn(facts.model, result, targetOf, names);
     if (found) return found;
     if (ofFailed) return referenced(result && names.length === 0 ? contentOf(result) : null, undefined);
     throw new ODataError(
@@ -243,13 +250,13 @@ function memberOf(value: unknown, name: string): unknown {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The resource that the URL of a completed request addresses; undefined for URLs of other parts of the service. */
-function addressed(
+/** The resource that the URL of a request addresses; undefined for URLs of other parts of the service. */
+export function addressed(
   { model, budget }: Pick<OperationRun, "model" | "budget">,
-  { requestUrl }: Result,
+  url: string,
 ): Target | undefined {
   try {
-    const uri = parseUri(requestUrl);
+    const uri = parseUri(url);
     return bindPath(newBinding({ model, budget }, 1, uri.options.aliases), uri.path);
   } catch (error) {
     if (error instanceof ODataError) return undefined;

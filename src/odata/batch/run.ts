@@ -35,6 +35,7 @@ import {
   wholeText,
 } from "./batch";
 import {
+  addressed,
   evaluateCondition,
   resolveBody,
   resolveETags,
@@ -54,7 +55,8 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
  */
 async function prepare(run: OperationRun, operation: BatchOperation): Promise<ODataRequest> {
   const { limits, model, budget, request, roots, results } = run;
-  const read = valueReader({ model, budget }, results);
+  const facts = { model, budget };
+  const read = valueReader(facts, results);
   const repeatable = isRepeatable(operation) ? undefined : run.repeatable;
   const part = run.repeatableInGroups.get(operation) ?? repeatable?.parts.get(operation);
   const own = repeatable ? { ...operation.headers, ...repeatable.headers } : operation.headers;
@@ -75,6 +77,7 @@ async function prepare(run: OperationRun, operation: BatchOperation): Promise<OD
         root: request.root,
         maxValues: limits.maxBodyValues,
         read: version === "4.01" ? read : undefined,
+        isFile: () => addressed(facts, url)?.kind === "stream",
       })
     : decoded;
   return {
@@ -111,7 +114,7 @@ async function decoding(
 
 type Headers = ODataRequest["headers"];
 
-const inherited = ["odata-version", "odata-maxversion", "accept-charset", "accept-language"] as const;
+const inheritedNames = ["odata-version", "odata-maxversion", "accept-charset", "accept-language"] as const;
 const inheritedPreference = /^(odata\.)?(include-annotations|allow-entityreferences)\b/i;
 
 /** Joins the accepted items of a list header; undefined if there are none. */
@@ -123,7 +126,7 @@ function listOf(header: string | undefined, passes: (item: string) => boolean): 
 /** The headers that every part of the batch inherits; created once for a batch. */
 export function inheritance(batch: Headers): Headers {
   return {
-    ...Object.fromEntries(inherited.map((name) => [name, batch[name]])),
+    ...Object.fromEntries(inheritedNames.map((name) => [name, batch[name]])),
     // `multipart/mixed` concerns only the batch itself.
     accept: listOf(batch["accept"], (range) => !/^multipart\//i.test(range)),
     prefer: listOf(batch["prefer"], (preference) => inheritedPreference.test(preference)),
