@@ -123,6 +123,14 @@ describe("of a set", () => {
   test.each([
     ["an unknown id", () => `leaseUnits(${unknownId})`],
     ["the URL in the partition", () => `companies(${demoCompanyId})/leaseUnits(${unknownId})`],
+    ["another case of the set", () => `LeaseUnits(${unknownId})`],
+    ["an id in quotation marks", () => `leaseUnits('${unknownId}')`],
+    ["an id with its name", () => `leaseUnits(id=${unknownId})`],
+    ["an id as a segment", () => `leaseUnits/${unknownId}`],
+    ["an id in upper case", () => `leaseUnits(${unknownId.toUpperCase()})`],
+    ["percent-encoded", () => `leaseUnits%28${unknownId}%29`],
+    ["an id as a segment in the partition", () => `Companies/${demoCompanyId}/leaseUnits/${unknownId}`],
+    ["absolute", () => `${company.root}/companies(id=${demoCompanyId})/leaseUnits(id=${unknownId})`],
   ])("a record whose @id is %s is created with that id", async (_, url) => {
     const { status, json } = await change("leaseUnits", [{ "@id": url(), number: "U9" }], newest);
     expect([status, json.value[0].id, json.value[0].number]).toEqual([200, unknownId, "U9"]);
@@ -139,6 +147,15 @@ describe("of a set", () => {
     [
       "of another company",
       () => ({ "@id": `companies(${unknownId})/leaseUnits(${unknownId})`, number: "U9" }),
+    ],
+    [
+      "of another company, as a segment",
+      () => ({ "@id": `companies/${unknownId}/leaseUnits/${unknownId}`, number: "U9" }),
+    ],
+    ["by another key", () => ({ "@id": "leaseUnits(number='U9')", number: "U9" })],
+    [
+      "through another record",
+      () => ({ "@id": `leaseUnits(${idOf("U1")})/leaseUnit(${unknownId})`, number: "U9" }),
     ],
     [
       "that is not that of its id",

@@ -34,7 +34,6 @@ import type { StoredRecord } from "./hooks";
 import { storedOf } from "./records";
 import type { MemberChange, Stored, WriteExecution } from "./write-execution";
 import { idOf } from "../request/handlers";
-import { idInUrl } from "./references";
 
 /** The written record, with the records that the body nested. */
 export interface WrittenOne {
@@ -311,7 +310,7 @@ async function failedChange(
   navigation: Navigation,
   owner: StoredRecord,
 ): Promise<FailedChange> {
-  const { model, deep, inputs } = execution;
+  const { model, deep, idIn } = execution;
   const find = async (): Promise<Stored | undefined> => deep.find(navigation, bindIdentity(), owner);
   const stored = await find().catch((reason: unknown) => {
     if (reason instanceof ODataError && reason.status < 500) return undefined;
@@ -320,9 +319,7 @@ async function failedChange(
   const id = stored && String(stored.record["id"]);
   const url = identity["@id"];
   const isNew =
-    !stored &&
-    (typeof url !== "string" ||
-      idInUrl(execution, model.type(navigation.target), url, inputs.partition) !== undefined);
+    !stored && (typeof url !== "string" || idIn(model.type(navigation.target), url) !== undefined);
   const upsert = isNew ? "insert" : "update";
   const removal = removed === "deleted" || navigation.cascade ? "delete" : "unlink";
   return { error, operation: removed ? removal : upsert, id, identity };

@@ -19,7 +19,6 @@ import type { RequestContext } from "../request/context";
 import type { SqlValue } from "../sql/fragment";
 import type { Expression } from "../uri/ast";
 import { parseExpression } from "../uri/parser";
-import { idInUrl } from "./references";
 import { requireETag, propertyNamed, valuesHere, valuesThere } from "./rules";
 import type { StoredRecord } from "./hooks";
 import { changeable, unsetEditable } from "./records";
@@ -49,10 +48,7 @@ interface NestedWrite extends DeepWriter, Pick<RequestContext, "model"> {
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
-  execution: Pick<
-    WriteExecution,
-    "model" | "request" | "writerFor" | "rootPaths" | "limits" | "contentIds" | "resolve"
-  >,
+  execution: Pick<WriteExecution, "model" | "request" | "writerFor" | "contentIds" | "resolve" | "idIn">,
   partition: string,
 ): DeepWriter {
   const { model, request } = execution;
@@ -70,7 +66,7 @@ export function deepWriter(
     find: (navigation, given, owner) =>
       findNested(nest, navigation, given, valuesFromOwner(nest, navigation, owner)),
     resolve: (type, url, target) => execution.resolve(type, url, target, partition),
-    idIn: (type, url) => idInUrl(execution, type, url, partition),
+    idIn: (type, url) => execution.idIn(type, url, partition),
     checksETags: bodyVersion(request) === 4.01,
     nameRecord: ({ contentId }, { id }) => {
       if (contentId !== undefined) execution.contentIds.set(String(id).toLowerCase(), contentId);

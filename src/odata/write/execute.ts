@@ -15,7 +15,7 @@ import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { afterCommit, statementMemory, UncertainCommit } from "../store/transaction";
 import type { RecordBody } from "./body";
-import { collectionLocator, referenceResolver } from "./references";
+import { collectionLocator, referenceReader } from "./references";
 import { callerRules, requireGiven } from "./rules";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
@@ -54,7 +54,7 @@ export function createWriter(
 ): Write {
   const compiled = planMemory<CompiledWrite>(service.planRoom);
   const statements = statementMemory(service.planRoom);
-  const resolveReference = referenceResolver();
+  const references = referenceReader();
   const locate = collectionLocator(service);
 
   return async (context, method) => {
@@ -142,7 +142,9 @@ export function createWriter(
       ...serviceRules,
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
-      resolveReference({ transaction, ...prepared }, type, url, target, { ...inputs, partition });
+      references.resolve({ transaction, ...prepared }, type, url, target, { ...inputs, partition });
+    const idIn: WriteExecution["idIn"] = (type, url, partition = inputs.partition) =>
+      references.idIn(prepared, type, url, partition);
     const rules = callerRules(model, (partition) =>
       prepared.rowsAmong(transaction, { ...inputs, partition }),
     );
@@ -157,7 +159,7 @@ export function createWriter(
     };
     const writer = writerFor(inputs.partition);
     const contentIds: WriteExecution["contentIds"] = new Map();
-    const deep = deepWriter({ ...prepared, writerFor, contentIds, resolve }, inputs.partition);
+    const deep = deepWriter({ ...prepared, writerFor, contentIds, resolve, idIn }, inputs.partition);
     const part: WriteExecution["part"] = (work) =>
       transaction.savepoint(async () => {
         const own: WrittenRecord[] = [];
@@ -168,7 +170,19 @@ export function createWriter(
         for (const [id, name] of execution.contentIds) contentIds.set(id, name);
         return result;
       });
-    return { within, transaction, rules, writerFor, writer, deep, contentIds, resolve, part, ...prepared };
+    return {
+      within,
+      transaction,
+      rules,
+      writerFor,
+      writer,
+      deep,
+      contentIds,
+      resolve,
+      idIn,
+      part,
+      ...prepared,
+    };
   }
 }
 

@@ -8,7 +8,7 @@ import { badRequest, ODataError, shortened } from "../errors";
 import { type EntityType, type Model, partitionIn } from "../model/model";
 import { newBinding } from "../plan/binding";
 import { bindPath, type PartitionSource } from "../plan/path";
-import { type Inputs, internalAsk, noInputs } from "../plan/plan";
+import { type Inputs, internalAsk, noInputs, type PathStep } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
 import { parseLimits, type RequestContext, type ServiceContext } from "../request/context";
 import { maySee, noPartition, partitionOf, partitionParameter } from "../request/partition";
@@ -28,24 +28,28 @@ interface CompiledReference {
   readonly type: EntityType;
   readonly partition: PartitionSource;
   readonly stored: Statement<Inputs>;
+  /** Reads the id in the URL; undefined for a record that is addressed by another key, or through another record. */
+  readonly id: ((inputs: Inputs) => string) | undefined;
 }
 
 /** Nodes of the cached references. */
 const mostNodes = 40_000;
 
-/**
- * Returns the function that finds the stored record of a type that a URL names, with its memory of URLs by shape. It throws
- * 400 for a URL that names none in the partition of the inputs; `target` is the property that contains the URL.
- */
-export function referenceResolver() {
+/** Returns the functions that read URLs of records in bodies, with their memory of URLs by shape. */
+export function referenceReader() {
   const compiled = planMemory<CompiledReference>({ limit: mostNodes });
-  return async (
+
+  /**
+   * The stored record of a type that a URL names. Throws 400 for a URL that names none in the partition of the inputs;
+   * `target` is the property that contains the URL.
+   */
+  async function resolve(
     context: RequestContext & { readonly transaction: Transaction },
     type: EntityType,
     url: string,
     target: string,
     inputs: Inputs,
-  ): Promise<Stored> => {
+  ): Promise<Stored> {
     const { budget, transaction } = context;
     const fail = (reason: string, cause?: unknown): ODataError =>
       new ODataError(
@@ -76,26 +80,46 @@ export function referenceResolver() {
     const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
     if (!row) throw fail("there is no such record.");
     return storedOf(type, row);
-  };
+  }
+
+  /** The id in the URL of a record of the type in the partition, which need not exist; undefined for other URLs. */
+  function idIn(
+    context: RequestContext,
+    type: EntityType,
+    url: string,
+    partition: string,
+  ): string | undefined {
+    const path = serviceRelativeUrl(url, context);
+    if (path === undefined || path.includes("?")) return undefined;
+    try {
+      const uri = parseUri(path, parseLimits(context.limits));
+      const { plan } = compiled(uri.shape, context.budget, () => compileReference({ ...context, uri }));
+      const inputs = { ...noInputs, literals: literalsOf(uri) };
+      const { partition: named } = plan;
+      const isHere = named.kind !== "key" || (!named.named && named.read(inputs) === partition.toLowerCase());
+      return isHere && plan.type === type ? plan.id?.(inputs).toLowerCase() : undefined;
+    } catch (error) {
+      if (error instanceof ODataError && error.status < 500) return undefined;
+      throw error;
+    }
+  }
+
+  return { resolve, idIn };
 }
 
-/** The id in the URL `{set}({id})` of a record of the partition, which need not exist; undefined for other URLs. */
-export function idInUrl(
-  context: Pick<RequestContext, "model" | "request" | "rootPaths" | "limits">,
-  type: EntityType,
-  url: string,
-  partition: string,
-): string | undefined {
-  const path = serviceRelativeUrl(url, context) ?? "";
-  const { model } = context;
-  const [, owners, owner, set, id] = recordPath.exec(path) ?? [];
-  const isHere =
-    owners === undefined ||
-    (owners === model.partition?.type.set && owner?.toLowerCase() === partition.toLowerCase());
-  return isHere && set === type.set ? id?.toLowerCase() : undefined;
+/** Reads the id of a record that is addressed by it; undefined for one that is addressed by another key. */
+export function idInKey(step: PathStep | undefined): CompiledReference["id"] {
+  const key = step?.key;
+  if (
+    key?.kind !== "comparison" ||
+    key.left.kind !== "column" ||
+    key.left.property.name !== "id" ||
+    key.right.kind !== "parameter"
+  )
+    return undefined;
+  const { read } = key.right;
+  return (inputs) => String(read(inputs));
 }
-
-const recordPath = /^\/(?:(\w+)\(([\da-f-]{36})\)\/)?(\w+)\(([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\)$/i;
 
 type Fail = (reason: string, cause?: unknown) => ODataError;
 
@@ -120,7 +144,8 @@ function compileReference({ model, store, limits, uri, budget }: RequestContext)
   const pathStages = [...binding.stages];
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format, pathStages };
   const stored = selectStored(compilation, plan);
-  return { type: target.type, partition: target.partition, stored };
+  const { type, partition, steps } = target;
+  return { type, partition, stored, id: steps.length === 1 ? idInKey(steps[0]) : undefined };
 }
 
 /**

@@ -78,6 +78,8 @@ export interface WriteExecution extends RequestContext {
   readonly contentIds: Map<string, string>;
   /** The record of that type that a URL in the request names; in the addressed partition, or in another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
+  /** The id in such a URL, of a record that need not exist; undefined for a URL of anything else. */
+  readonly idIn: (type: EntityType, url: string, partition?: string) => string | undefined;
   /** Runs a part of the write with an execution of its own: when `work` throws, only its writes are undone. */
   readonly part: <T>(work: (part: WriteExecution) => Promise<T>) => Promise<T>;
 }

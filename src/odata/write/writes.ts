@@ -60,6 +60,7 @@ import {
   readValue,
   type RecordBody,
 } from "./body";
+import { idInKey } from "./references";
 import { cascadesOf, requireChange } from "./rules";
 import {
   respondChanges,
@@ -264,7 +265,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
     checks: pathChecks(compilation, steps, needed),
     stored: () => stored,
     owner: above.length === 0 ? undefined : recordAt(above),
-    id: steps.length === 1 ? idOf(last) : undefined,
+    id: steps.length === 1 ? idInKey(last) : undefined,
     storedById: (type, drawn) =>
       selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), {
         locks: true,
@@ -324,20 +325,6 @@ function byId(binding: Binding, type: EntityType): [Binding, Pick<TargetOf<"reco
   const id = given(binding, "Edm.Guid", (inputs) => inputs.after[0] ?? null);
   const key = equals(binding, source, "id", id);
   return [binding, { steps: [{ source, related: undefined, key }] }];
-}
-
-/** The id in `set(id)`, if the record is addressed by it and not by another key. */
-function idOf(step: PathStep | undefined): CompiledWrite["id"] {
-  const key = step?.key;
-  if (
-    key?.kind !== "comparison" ||
-    key.left.kind !== "column" ||
-    key.left.property.name !== "id" ||
-    key.right.kind !== "parameter"
-  )
-    return undefined;
-  const { read } = key.right;
-  return (inputs) => String(read(inputs));
 }
 
 /** Whether the caller may write the target in this partition ("": none); a partition itself, where it may write all. */
