@@ -101,8 +101,11 @@ export function memoized<Value>(
   };
 }
 
-/** Counts an amount for the key, and returns true, unless the key has no room for it. */
-export type Quotas = (key: string, amount: number) => boolean;
+/** The amounts of each key. */
+export interface Quotas {
+  readonly hasRoom: (key: string, amount: number) => boolean;
+  readonly add: (key: string, amount: number) => void;
+}
 
 /** Keys with a quota in memory. */
 const mostQuotas = 10_000;
@@ -110,14 +113,17 @@ const mostQuotas = 10_000;
 /** A limit for each key on the amounts within a time, which begins with the first of them. */
 export function quotas(limit: number, milliseconds: number): Quotas {
   const kept = lru<{ readonly amount: number; readonly endsAt: number }>(mostQuotas);
-  return (key, amount) => {
+  const quotaOf = (key: string): { readonly amount: number; readonly endsAt: number } => {
     const now = performance.now();
     const known = kept.get(key);
-    const quota = known && now < known.endsAt ? known : { amount: 0, endsAt: now + milliseconds };
-    const counted = quota.amount + amount;
-    if (counted > limit) return false;
-    kept.set(key, { ...quota, amount: counted });
-    return true;
+    return known && now < known.endsAt ? known : { amount: 0, endsAt: now + milliseconds };
+  };
+  return {
+    hasRoom: (key, amount) => quotaOf(key).amount + amount <= limit,
+    add: (key, amount) => {
+      const quota = quotaOf(key);
+      kept.set(key, { ...quota, amount: quota.amount + amount });
+    },
   };
 }
 

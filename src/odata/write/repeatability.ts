@@ -13,7 +13,7 @@ import { maySee, noPartition } from "../request/partition";
 import { isRead } from "../request/urls";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
-import { beforeChanges } from "../store/transaction";
+import { afterCommit, beforeChanges } from "../store/transaction";
 import type { Awaitable } from "../turns";
 
 const requestIdHeader = "Repeatability-Request-ID";
@@ -69,8 +69,15 @@ export async function repeatably(
   context: RepeatableContext,
   execute: (repetition: Repetition) => Promise<ODataResponse>,
 ): Promise<ODataResponse> {
-  const repetition = await repetitionOf(context);
-  return (await repetition.find(context.store)) ?? (await execute(repetition));
+  const { request, store, storedResponses } = context;
+  let stored = 0;
+  const repetition = await repetitionOf(context, (length) => (stored = length));
+  const first = await repetition.find(store);
+  if (first) return first;
+  const response = await execute(repetition);
+  // One that is rolled back is stored nowhere, and one whose transaction is retried once.
+  if (stored > 0) afterCommit(store, () => storedResponses?.add(request.caller.id, stored));
+  return response;
 }
 
 /**
@@ -149,14 +156,14 @@ function opaque(header: string, value: string): string {
   );
 }
 
-/** The repetition that the headers of the request describe. Throws the errors of `readHeaders`. */
-async function repetitionOf({
-  request,
-  store,
-  model,
-  storedResponses,
-  limits: { maxRecordSize = Infinity } = {},
-}: RepeatableContext): Promise<Repetition> {
+/**
+ * The repetition that the headers of the request describe; `kept` receives the length of a body that counts. Throws the
+ * errors of `readHeaders`.
+ */
+async function repetitionOf(
+  { request, store, model, storedResponses, limits: { maxRecordSize = Infinity } = {} }: RepeatableContext,
+  kept: (length: number) => void = () => undefined,
+): Promise<Repetition> {
   const { caller, repeatablePart: part } = request;
   const now = Date.now();
   const { requestId, clientId, sent, firstSent } = readHeaders(request, now);
@@ -185,21 +192,16 @@ async function repetitionOf({
   return {
     find,
     findLocked: async (transaction) => {
+      // A transaction that is retried has stored nothing before.
+      kept(0);
       await transaction.lock(`repeatable request ${requestKey}`);
       return find(transaction);
     },
     remember: async (transaction, response, partition) => {
-      const row: RememberedResponse = {
-        requestKey,
-        fingerprint,
-        firstSent,
-        partition,
-        ...storedForm(
-          response,
-          maxRecordSize * partOfRecord,
-          (length) => storedResponses?.(caller.id, length) ?? true,
-        ),
-      };
+      const hasRoom = (length: number): boolean => storedResponses?.hasRoom(caller.id, length) ?? true;
+      const form = storedForm(response, maxRecordSize * partOfRecord, hasRoom);
+      kept(form.body.length > shortBody ? form.body.length : 0);
+      const row: RememberedResponse = { requestKey, fingerprint, firstSent, partition, ...form };
       await transaction.execute(statements.insert, row);
       await forgetOld(transaction, statements, expiredBefore(now));
     },
