@@ -113,3 +113,40 @@ test.each(["POST", "PATCH", "PUT", "DELETE"])(
     expect([answer.status, answer.json.error?.code]).toEqual([404, "Internal_CompanyNotFound"]);
   },
 );
+
+describe("a client that accepts texts only", () => {
+  const headers = { Accept: "text/plain" };
+  const newest = { ...headers, "OData-Version": "4.01", "OData-MaxVersion": "4.01" };
+  const remove = async (path: string, more: Record<string, string> = headers): Promise<number> =>
+    (await company.request("DELETE", path, { headers: more })).status;
+  const create = async (): Promise<string> =>
+    (await company.create("documents", { fileName: "accept", description: "x" })).id;
+
+  test.each([
+    ["a record", (document: string) => `documents(${document})`],
+    ["a property", (document: string) => `documents(${document})/description`],
+    ["a text", (document: string) => `documents(${document})/description/$value`],
+    ["a file", (document: string) => `documents(${document})/content`],
+  ])("deletes %s", async (_, path) => {
+    expect(await remove(path(await create()))).toBe(204);
+  });
+
+  test("deletes members, unless those that remain are in the response", async () => {
+    await create();
+    const members = "documents/$filter(fileName eq 'accept')/$each";
+    expect(await remove(members, { ...newest, Prefer: "continue-on-error" })).toBe(406);
+    expect(await remove(members, newest)).toBe(204);
+  });
+
+  test("adds and removes references", async () => {
+    const contract = await company.create("leaseContracts", {});
+    const path = `leaseContracts(${contract.id})/documents/$ref`;
+    const body = { "@odata.id": `documents(${await create()})` };
+    expect((await company.request("POST", path, { headers, body })).status).toBe(204);
+    expect(await remove(path)).toBe(204);
+  });
+
+  test("creates no record, which would be in the response", async () => {
+    expect((await company.request("POST", "documents", { headers, body: {} })).status).toBe(406);
+  });
+});

@@ -14,7 +14,7 @@ import { planMemory } from "../cache";
 import { addPlanSpan } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
 import { afterCommit, statementMemory, UncertainCommit } from "../store/transaction";
-import type { RecordBody } from "./body";
+import { continuesOnError, type RecordBody } from "./body";
 import { collectionLocator, referenceReader } from "./references";
 import { callerRules, requireGiven } from "./rules";
 import { deepWriter } from "./deep";
@@ -79,7 +79,7 @@ export function createWriter(
     const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
     // The caller might not be allowed to read a new partition.
     if (isPartition && !mayWriteIn("", caller, context.model, target)) throw forbidden(context.model, method);
-    requireFormat(context, plan);
+    requireFormat(context, plan, method);
     const bound = await bind(context);
     const inputs = {
       ...inputsOf(context, await partitionOf(context, target.partition)),
@@ -215,13 +215,15 @@ const forbidden = ({ partition }: Model, method: string): ODataError =>
     `The caller lacks the permission for ${method} here: it may only read${partition ? `, or is confined to some ${partition.type.set}` : ""}.`,
   );
 
-/** Records are returned as JSON, which must be acceptable before anything is written, unlike texts and files. */
-function requireFormat(
-  { request, uri: { options }, version }: RequestContext,
-  { target }: CompiledWrite,
-): void {
-  if (target.kind !== "value" && target.kind !== "stream")
-    negotiateJson(formatRequest(request, options.format), version);
+/** Records are returned as JSON, which must be acceptable before anything is written, unlike texts, files and no body. */
+function requireFormat(context: RequestContext, { target }: CompiledWrite, method: WriteMethod): void {
+  const { request, uri, version } = context;
+  const { kind } = target;
+  // Members that could not be deleted are in the body.
+  const isEmpty = method === "DELETE" && !(kind === "each" && continuesOnError(context));
+  if (isEmpty || kind === "value" || kind === "stream" || kind === "references" || kind === "reference")
+    return;
+  negotiateJson(formatRequest(request, uri.options.format), version);
 }
 
 /**
