@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
+import { isGuid } from "../src/odata";
 import { print, runProgram } from "./terminal";
 
 const help = `
@@ -25,7 +26,7 @@ export async function tokenFor(args: readonly string[]): Promise<string> {
   if (!/^[1-9]\d{0,5}[smhd]$/.test(expires)) {
     throw new Error(`--expires is '${expires}'; expected a number and s, m, h or d, such as 1h`);
   }
-  const wrong = company?.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  const wrong = company?.find((id) => !isGuid(id));
   if (wrong !== undefined) throw new Error(`--company is '${wrong}'; expected the id of a company, a GUID`);
   const { signIn, dataFolder } = readConfig();
   if (!signIn.devIssuer) throw new Error("the development issuer is off in this configuration");

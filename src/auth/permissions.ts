@@ -153,10 +153,10 @@ function allowed(grants: readonly { readonly companies: Companies }[]): Companie
  * allows more than one of them alone.
  */
 function viewOf(granted: readonly Grant[]): View | undefined {
+  if (granted.every(({ rules }) => rules === undefined)) return undefined;
   const names = new Set(granted.flatMap(({ rules }) => [...(rules?.sets.keys() ?? [])]));
   const operations = granted.map(({ rules }) => rules?.operations ?? "*").reduce(inBoth, "*");
   const sets = new Map([...names].toSorted().map((name) => [name, setRules(granted, name)]));
-  if (granted.every(({ rules }) => rules === undefined)) return undefined;
   const content = JSON.stringify([[...sets], operations], (_name, value: unknown) =>
     value instanceof Set ? [...value].map(String).toSorted() : value,
   );

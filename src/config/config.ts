@@ -12,7 +12,7 @@ import {
   settings,
   type SettingValues,
 } from "./table";
-import type { ConnectionSettings, DatabaseUrl } from "./database-url";
+import { type ConnectionSettings, type DatabaseUrl, isLocal } from "./database-url";
 import { editDistance } from "../odata";
 
 export { ConfigurationError } from "./table";
@@ -375,21 +375,16 @@ function missing(setting: SettingName, because: SettingName, expected: string): 
   return new ConfigurationError(setting, `${setting} is not set, but ${because} is; expected ${expected}.`);
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-
 /** The reason why the development issuer must not run: a setting indicates that the service is reachable for others. */
 function exposureOf(values: SettingValues, production: boolean): string | undefined {
   const { HOST: host, TRUST_PROXY: trustProxy, PUBLIC_URL: publicUrl } = values;
   if (production) return "NODE_ENV is production";
-  if (!loopback.test(host)) return `HOST is ${host}, which other machines can reach`;
+  if (!isLocal(host)) return `HOST is ${host}, which other machines can reach`;
   if (trustProxy) return "TRUST_PROXY is true, so a proxy lets other machines in";
-  if (publicUrl !== undefined && !loopback.test(hostOf(publicUrl)))
+  if (publicUrl !== undefined && !isLocal(new URL(publicUrl).hostname))
     return `PUBLIC_URL is ${publicUrl}, by which other machines come in`;
   return undefined;
 }
-
-/** The host name of a URL, an IPv6 address without brackets. */
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
 
 /** Anyone who can read the data folder can create its tokens: for one machine, never for a server. */
 function readDevIssuer(values: SettingValues, production: boolean, hasOther: boolean): boolean {

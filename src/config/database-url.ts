@@ -162,7 +162,8 @@ function requireParameters(
   }
 }
 
-const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(host);
+/** Whether a host is this machine: `localhost`, or a loopback address, which in URLs is in brackets if it is of IPv6. */
+export const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host);
 
 /** Whether each `%` begins an encoded character of UTF-8. */
 export const decodes = (text: string): boolean => {
@@ -227,7 +228,7 @@ function postgresOf(text: string, url: URL): PostgresDatabase {
   requireParameters(url, postgresParameters, exactly);
   // The driver prefers the parameter; a path is the folder of a Unix socket.
   const host = parameters.get("host") ?? url.hostname;
-  const local = isLocal(host) || host.startsWith("/");
+  const local = host === "" || host.startsWith("/") || isLocal(host);
   const hasTls = parameters.has("sslmode") || parameters.has("ssl");
   return { kind: "postgres", url: text, tls: hasTls || local ? undefined : "verify" };
 }

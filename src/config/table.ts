@@ -7,9 +7,11 @@ import {
   databaseUrlForms,
   DatabaseUrlError,
   decodes,
+  isLocal,
   parseDatabaseUrl,
   type DatabaseUrl,
 } from "./database-url";
+import { isGuid } from "../odata";
 
 interface Kind<Value> {
   /** The accepted values, as the end of "expected …". */
@@ -133,8 +135,6 @@ const hasCredentials = (text: string): boolean => {
   return username !== "" || password !== "";
 };
 
-const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
-
 /** In the characters of RFC 3986, sections 2.2 and 2.3: the text becomes part of headers, which permit no others. */
 const plainUrl = httpUrl.assert(
   (text) => /^([\w.~:/@!$&'()*+,;=[\]-]|%[\da-f]{2})+$/i.test(text) && !hasCredentials(text),
@@ -185,7 +185,7 @@ const fraction: Kind<number> = {
 
 const issuer: Kind<string> = {
   expected: "an https URL (http only on this machine), without credentials and query",
-  schema: plainUrl.assert((text) => text.startsWith("https:") || isLocal(new URL(text))),
+  schema: plainUrl.assert((text) => text.startsWith("https:") || isLocal(new URL(text).hostname)),
 };
 
 const path: Kind<string> = {
@@ -217,7 +217,7 @@ const limitsUrl: Kind<string> = {
     .assert((text) => decodes(text)),
 };
 
-const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+const guid: Kind<string> = { expected: "a GUID", schema: v.string().assert(isGuid) };
 const words = matching("a text without control characters", /^\P{Cc}+$/u);
 
 export const settings = {

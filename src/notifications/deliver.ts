@@ -268,10 +268,11 @@ const payloadOf = (
 function cloudEvent({ resource: source }: Subscription, data: Notification, upTo: number) {
   const { changeType, lastModifiedDateTime: time } = data;
   const isRecord = changeType !== "collection";
-  const subject = data.resource.slice(source.length + 1, -1);
+  // A record is `source(subject)`, a collection `source?query`.
+  const subject = data.resource.slice(source.length + 1, isRecord ? -1 : undefined);
   return {
     specversion: "1.0",
-    id: isRecord ? `${subject}/${time}/${changeType}` : `${data.resource.slice(source.length + 1)}/${upTo}`,
+    id: isRecord ? `${subject}/${time}/${changeType}` : `${subject}/${upTo}`,
     source,
     type: isRecord ? `lease.record.${changeType}` : "lease.collection.changed",
     ...(isRecord && { subject }),

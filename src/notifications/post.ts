@@ -75,8 +75,8 @@ async function resolveHost(
 
 const lateLookup = (): Unreachable => new Unreachable("the lookup of its host took too long");
 
-/** The last lookup of those with the same settings. */
-const lastLookups = new WeakMap<object, Promise<unknown>>();
+/** The last lookup, after which the next one begins. */
+let lastLookup: Promise<unknown> = Promise.resolve();
 
 /**
  * The addresses by the resolver of the system, which knows more than name servers, as a file of hosts. Its lookups cannot
@@ -89,10 +89,8 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<readonly LookupAddress[]> {
   await requireResponse(host, settings, signal);
-  const turn = (lastLookups.get(settings) ?? Promise.resolve()).then(() =>
-    signal.aborted ? [] : dns.lookup(host, { all: true }).catch(() => []),
-  );
-  lastLookups.set(settings, turn);
+  const turn = lastLookup.then(() => (signal.aborted ? [] : dns.lookup(host, { all: true }).catch(() => [])));
+  lastLookup = turn;
   const aborted = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(lateLookup());
     signal.addEventListener("abort", () => reject(lateLookup()), { once: true });
