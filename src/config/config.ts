@@ -147,7 +147,13 @@ function readReplica({
   DATABASE_URL: main,
   DATABASE_URL_READONLY: replica,
 }: SettingValues): DatabaseUrl | undefined {
-  if (replica === undefined || (replica.kind === main.kind && main.kind !== "sqlite")) return replica;
+  if (replica === undefined) return undefined;
+  if (main.kind === "sqlite")
+    throw new ConfigurationError(
+      "DATABASE_URL_READONLY",
+      "DATABASE_URL_READONLY is set, but DATABASE_URL names an embedded database, which has no replica; expected none, or a database server.",
+    );
+  if (replica.kind === main.kind) return replica;
   throw new ConfigurationError(
     "DATABASE_URL_READONLY",
     `DATABASE_URL_READONLY is of the kind ${replica.kind}, and DATABASE_URL of the kind ${main.kind}; expected a replica of the same database server.`,

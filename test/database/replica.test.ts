@@ -18,7 +18,7 @@ test("a replica of another kind, or of the embedded database, is refused with a 
   for (const [DATABASE_URL, DATABASE_URL_READONLY] of cases)
     expect(() => readConfig({ DATABASE_URL, DATABASE_URL_READONLY })).toThrow(ConfigurationError);
   expect(() => readConfig({ DATABASE_URL: "sqlite:a.db", DATABASE_URL_READONLY: "sqlite:b.db" })).toThrow(
-    "DATABASE_URL_READONLY is of the kind sqlite, and DATABASE_URL of the kind sqlite; expected a replica of the same database server.",
+    "DATABASE_URL_READONLY is set, but DATABASE_URL names an embedded database, which has no replica; expected none, or a database server.",
   );
 });
 
