@@ -243,11 +243,7 @@ const grantSchema = v.object({
   operations: v.union(v.literal("*"), v.array(v.string())).optional(),
 });
 
-const fileSchema = v.object({
-  principals: v
-    .record(grantSchema)
-    .assert((grants) => !Object.hasOwn(grants, ""), { message: "a name that is not empty", path: [""] }),
-});
+const fileSchema = v.object({ principals: v.record(grantSchema) });
 
 /** The rules of a set in the file. */
 type GivenRules = v.Infer<typeof setSchema>;
@@ -286,6 +282,7 @@ async function readGrants(path: string, model: Model): Promise<Grants> {
   const grants = new Map<string, Grant>();
   for (const [name, { access, companies, sets, operations }] of Object.entries(parsed.value.principals)) {
     const folded = name.trim().toLowerCase();
+    if (folded === "") throw invalid(`where the entry '${name}': expected a name that is not empty.`);
     if (grants.has(folded))
       throw invalid(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
     const ids = companies === "*" ? companies : new Set(companies.map((id) => id.toLowerCase()));
@@ -316,8 +313,7 @@ function faultOf({ issues: [issue] }: v.Err): string {
   const [, name, ...rest] = path.map(String);
   const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
   const place = path.map((member, depth) => (depth % 2 === 0 ? String(member) : "*")).join("/");
-  const own = issue?.code === "custom_error" ? issue.message : undefined;
-  return `${location}: expected ${own ?? expected[place]}`;
+  return `${location}: expected ${expected[place]}`;
 }
 
 /* The rules, checked against the model. */

@@ -219,6 +219,10 @@ describe("a mistake in the file stops the start with a sentence", () => {
       `{"principals":{"":{"access":"read","companies":"*"}}}`,
       "where the entry '': expected a name that is not empty",
     ],
+    [
+      `{"principals":{"ann":{"access":"read","companies":"*"},"  ":{"access":"read","companies":"*"}}}`,
+      "where the entry '  ': expected a name that is not empty",
+    ],
     [entry("read"), `where the entry 'ann': expected an object with "access" and "companies"`],
     [
       entry({ access: "read", companies: "*", operations: "some" }),
