@@ -49,15 +49,15 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   const end = (code: number): void => {
     exitCode = Math.max(exitCode, code);
     stop();
-    if (running === 0) over(exitCode);
   };
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   const stop = (): void => {
-    if (stopping) return;
+    if (!stopping) signalAll("SIGTERM");
     stopping = true;
-    signalAll("SIGTERM");
+    // None runs in the pause before a worker that has failed is replaced.
+    if (running === 0) over(exitCode);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("SIGHUP", () => signalAll("SIGHUP"));

@@ -99,6 +99,20 @@ const metric = async (url: string, name: string): Promise<number> =>
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 
+test("a signal while no worker runs, in the pause before one is replaced, ends the primary process", async () => {
+  const file = join(folder, "primary.js");
+  await writeFile(
+    file,
+    `const { runWorkers } = require(${JSON.stringify(join(program, "src/host/workers.js"))});
+    if (require("node:cluster").isWorker) process.exit(3);
+    // The line about the worker that ended comes before the pause.
+    const log = { error: () => process.kill(process.pid, "SIGTERM") };
+    const over = (code) => process.stdout.write("over " + code, () => process.exit(code));
+    runWorkers(1, log, over);`,
+  );
+  expect((await run(process.execPath, [file])).stdout).toBe("over 0");
+});
+
 if (databaseKind === "sqlite") {
   test("several processes on an embedded database are refused with a sentence", async () => {
     const failed = await run(process.execPath, [join(program, "src/server.js")], {
