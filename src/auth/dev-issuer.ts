@@ -3,9 +3,10 @@
  * Its tokens are verified like all others. The configuration disables it in production.
  */
 import { createHmac, randomUUID } from "node:crypto";
-import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, link, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { JWK, JWTPayload } from "jose";
+import { writePrivateFile } from "../host/private-files";
 import { devAudience, devIssuerName, jose } from "./bearer";
 
 /** The object id in development tokens, as the audit fields show it. */
@@ -25,14 +26,24 @@ export async function readDevKey(folder: string): Promise<DevKey | undefined> {
     throw error;
   });
   if (text === undefined) return undefined;
-  const privateJwk = JSON.parse(text) as JWK;
-  const { kty, n, e, kid } = privateJwk;
-  if (kty !== "RSA" || n === undefined || e === undefined || kid === undefined) {
+  const key = keyIn(text);
+  if (key === undefined)
     throw new Error(
       `${keyFile(folder)} is not an RSA key in JWK form; delete it, and the next start creates a new one`,
     );
+  return key;
+}
+
+/** The key in the text; undefined when that is not an RSA key in JWK form, or no JSON. */
+function keyIn(text: string): DevKey | undefined {
+  try {
+    const privateJwk = JSON.parse(text) as JWK;
+    const { kty, n, e, kid } = privateJwk;
+    if (kty !== "RSA" || n === undefined || e === undefined || kid === undefined) return undefined;
+    return { privateJwk, publicJwk: { kty, n, e, kid, alg: "RS256", use: "sig" } };
+  } catch {
+    return undefined;
   }
-  return { privateJwk, publicJwk: { kty, n, e, kid, alg: "RS256", use: "sig" } };
 }
 
 /** Reads the key from the folder, or creates one that only its owner can read. Concurrent starts agree on one key. */
@@ -44,7 +55,7 @@ export async function openDevKey(folder: string): Promise<DevKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${jwk.kid}.json`);
   try {
-    await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
+    await writePrivateFile(draft, JSON.stringify(jwk));
     // Creating a link is atomic, and fails when another process was first.
     await link(draft, keyFile(folder));
   } catch (error) {

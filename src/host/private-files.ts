@@ -3,6 +3,7 @@
  * access of their folder.
  */
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Config } from "../config/config";
 
@@ -29,6 +30,20 @@ export function makePrivateFile(file: string): void {
     closeSync(openSync(file, "a", privateFile));
   } catch {
     // It may exist and be read-only.
+  }
+}
+
+/**
+ * Creates a file that only its owner can read. It is on the disk when the promise resolves: a file that it then replaces
+ * is not lost in a power failure.
+ */
+export async function writePrivateFile(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx", privateFile);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createTokenCache, createKeySource } from "../../src/auth/bearer";
 import { openDevKey, readDevKey, signDevToken } from "../../src/auth/dev-issuer";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from "jose";
@@ -128,6 +128,18 @@ test("the token cache is bounded, expires, and evicts the least recently used", 
   off.set("a", "A", now + minute);
   expect(off.get("a")).toBeUndefined();
 });
+
+test.each(["", "{", '{"kty":"RSA"', "null", "7", '{"kty":"EC","n":"a","e":"b","kid":"c"}'])(
+  "a file of the development key that has %s is reported in a sentence",
+  async (text) => {
+    const folder = await mkdtemp(join(tmpdir(), "lease-key-"));
+    const file = join(folder, "dev-issuer-key.json");
+    await writeFile(file, text);
+    const sentence = `${file} is not an RSA key in JWK form; delete it, and the next start creates a new one`;
+    await expect(openDevKey(folder)).rejects.toThrow(new Error(sentence));
+    await rm(folder, { recursive: true });
+  },
+);
 
 test("the development key is created once, for its owner only, also by concurrent starts", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "lease-key-")), "data");

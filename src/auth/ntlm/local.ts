@@ -1,7 +1,8 @@
 /** Verifies NTLM against a file of NT hashes: for development, and for small sites without a domain. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { writePrivateFile } from "../../host/private-files";
 import { cannotVerify } from "../principal";
 import {
   accountNameOf,
@@ -155,13 +156,7 @@ async function writeUsers(file: string, users: Users): Promise<void> {
     .map(({ name, hash }) => [name, hash.toString("hex")]);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = join(dirname(file), `.${randomUUID()}.ntlm-users`);
-  const handle = await open(draft, "wx", 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify({ users: Object.fromEntries(hashes) }, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writePrivateFile(draft, `${JSON.stringify({ users: Object.fromEntries(hashes) }, null, 2)}\n`);
   await rename(draft, file).catch(async (error: unknown) => {
     await rm(draft, { force: true });
     throw error;
