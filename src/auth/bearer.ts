@@ -15,8 +15,9 @@ export const jose = (): typeof import("jose") => require("jose") as typeof impor
 
 /*
  * The trusted issuers of tokens (Entra ID tenants, one OpenID Connect issuer, the development issuer) and their signing
- * keys: fetched on first use, refreshed in the background, fetched again for an unknown key, and kept for up to a day when
- * the issuer is unreachable. A request waits for the issuer only when there is no key at all.
+ * keys: fetched on first use, again when they are ten minutes old or a key is unknown, and kept for up to a day when the
+ * issuer is unreachable. A request waits for the issuer in these cases, but with a known key only until the first try
+ * that fails: while the issuer does not respond, further tries are in the background.
  */
 
 export const devIssuerName = "urn:lease-service:development";
@@ -51,10 +52,16 @@ export function createKeySource({ load, changed, now = () => performance.now() }
   let keys: KeySet | undefined;
   let loading: Promise<void> | undefined;
   let tried = Number.NEGATIVE_INFINITY;
+  /** Whether the last load failed. */
+  let failing = false;
 
   async function reload(): Promise<void> {
     tried = now();
-    const set = await load(AbortSignal.timeout(timeout));
+    const set = await load(AbortSignal.timeout(timeout)).catch((error: unknown) => {
+      failing = true;
+      throw error;
+    });
+    failing = false;
     const text = JSON.stringify(set);
     if (keys !== undefined && keys.text !== text) changed?.();
     keys = { text, find: jose().createLocalJWKSet(set), loaded: now() };
@@ -75,8 +82,9 @@ export function createKeySource({ load, changed, now = () => performance.now() }
         throw unavailable(error);
       });
     } else if (now() - keys.loaded > maxAge && (loading !== undefined || now() - tried > cooldown)) {
-      // The old keys are for a time in which the issuer does not respond; it may have withdrawn one of them.
-      await refresh().catch(() => undefined);
+      const refreshed = refresh().catch(() => undefined);
+      // The issuer may have withdrawn a key. While it does not respond, the old ones are used, without a wait.
+      if (!failing) await refreshed;
     }
     if (keys === undefined) throw unavailable();
     return keys;
@@ -89,7 +97,8 @@ export function createKeySource({ load, changed, now = () => performance.now() }
       try {
         return await set.find(header, token);
       } catch (error) {
-        if (!(error instanceof jose().errors.JWKSNoMatchingKey) || now() - tried < cooldown) throw error;
+        const isTooSoon = loading === undefined && now() - tried < cooldown;
+        if (!(error instanceof jose().errors.JWKSNoMatchingKey) || isTooSoon) throw error;
         await refresh().catch(() => undefined);
         return (keys ?? set).find(header, token);
       }

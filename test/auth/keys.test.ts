@@ -17,12 +17,20 @@ async function keySet(...kids: string[]): Promise<JSONWebKeySet> {
 }
 
 async function setUp() {
-  const state = { now: 0, loads: 0, changes: 0, fails: false, keys: await keySet("a") };
+  const state = {
+    now: 0,
+    loads: 0,
+    changes: 0,
+    fails: false,
+    keys: await keySet("a"),
+    /** In place of the keys. */
+    response: undefined as Promise<JSONWebKeySet> | undefined,
+  };
   const source = createKeySource({
     load: async () => {
       state.loads++;
       if (state.fails) throw new Error("down");
-      return state.keys;
+      return state.response ?? state.keys;
     },
     changed: () => state.changes++,
     now: () => state.now,
@@ -96,6 +104,25 @@ test("keeps the last good set for a day when the issuer does not respond", async
   state.fails = false;
   state.now += 2 * second;
   expect(await find("a")).toBe("found");
+});
+
+test("after a load that failed, a request with a known key does not wait for the next one", async () => {
+  const { state, find, settle } = await setUp();
+  await find("a");
+  state.fails = true;
+  state.now = 11 * minute;
+  expect([await find("a"), state.loads]).toEqual(["found", 2]);
+  state.fails = false;
+  state.now += 31 * second;
+  let respond = (_keys: JSONWebKeySet): void => undefined;
+  state.response = new Promise((resolve) => (respond = resolve));
+  let found = 0;
+  void find("a").then(() => found++);
+  await settle();
+  expect([found, state.loads]).toEqual([1, 3]);
+  const unknown = find("b");
+  respond(await keySet("b"));
+  expect([await unknown, await find("a"), state.loads]).toEqual(["found", "ERR_JWKS_NO_MATCHING_KEY", 3]);
 });
 
 test("never loaded: unavailable, one try per second", async () => {
