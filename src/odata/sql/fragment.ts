@@ -166,8 +166,8 @@ export function asMember(value: Fragment, name: string): Fragment {
 export const isPlainText = (value: string): boolean => /^[\x20-\x26\x28-\x7e]*$/.test(value);
 
 /**
- * Names of JSON keys and the like: an SQL string literal, or a parameter if the value has other characters than
- * printable ASCII, as names that come from the client may.
+ * Names of JSON keys and the like: an SQL string literal, or a parameter if the value has an apostrophe or characters
+ * other than printable ASCII, as names that come from the client may.
  */
 export const text = (value: string): Fragment =>
   isPlainText(value) ? new Parts([`'${value}'`]) : fixedParam(value, "Edm.String");

@@ -14,6 +14,7 @@ import {
   fixedParam,
   type Fragment,
   ident,
+  idents,
   join,
   param,
   render,
@@ -25,9 +26,13 @@ import {
 import { staged } from "./stage";
 
 const positions = ident("materialization");
-const [name, kind, sequence, generation, day] = ["name", "type", "sequence", "generation", "day"].map(
-  ident,
-) as [Fragment, Fragment, Fragment, Fragment, Fragment];
+const {
+  name,
+  type: kind,
+  sequence,
+  generation,
+  day,
+} = idents("name", "type", "sequence", "generation", "day");
 
 /** The row that a process inserts before it computes all rows, until it has stored them: its sequence is the time. */
 const isClaim = sql`${kind} = ${text("")}`;

@@ -96,12 +96,13 @@ export function namedKey({ partitioned, partitionColumn }: EntityType, error: un
 
 const mebibyte = 1024 ** 2;
 
-const tooLarge = (limit: number): string =>
-  `A record with its expanded collections is larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
+const tooLarge = (subject: string, limit: number): string =>
+  `${subject} larger than ${Number((limit / mebibyte).toFixed(1))} MiB (MAX_RECORD_SIZE). ` +
   "Request the expanded collections at their own addresses, or fewer of their records and properties by $top and $select.";
 
 /** The error for a record of more than `limit` bytes. */
-export const readTooLarge = (limit: number): ODataError => limitExceeded(tooLarge(limit));
+export const readTooLarge = (limit: number): ODataError =>
+  limitExceeded(tooLarge("A record with its expanded collections is", limit));
 
 /** Rows that take too much memory when they are read at once; each of them may be within the limit. */
 export class RowsTooLarge extends ODataError {
@@ -111,7 +112,8 @@ export class RowsTooLarge extends ODataError {
 }
 
 /** The error for rows of more than `limit` bytes together. */
-export const rowsTooLarge = (limit: number): RowsTooLarge => new RowsTooLarge(tooLarge(limit));
+export const rowsTooLarge = (limit: number): RowsTooLarge =>
+  new RowsTooLarge(tooLarge("Records that are read at once are together", limit));
 
 /** The error of whatever follows in a transaction, and of its commit, after a read for which the connection was closed. */
 export class TransactionEnded extends ODataError {

@@ -24,6 +24,7 @@ import {
   fixedParam as given,
   type Fragment,
   ident,
+  idents,
   isNull,
   isPlainText,
   join,
@@ -261,15 +262,9 @@ function part(name: string, before: Fragment, letter: Fragment): Fragment {
   return sql` ${position} cross apply (select ${digits} as digits, ${found} as found, substring(${before}.rest, ${at}.i + 1, 200) as rest) ${cut}`;
 }
 
-const [days, time, hours, minutes, seconds] = ["d", "t", "h", "m", "s"].map((name) => ident(name)) as [
-  Fragment,
-  Fragment,
-  Fragment,
-  Fragment,
-  Fragment,
-];
+const { d: days, t: time, h: hours, m: minutes, s: seconds } = idents("d", "t", "h", "m", "s");
 
-const isWholeType = (piece: Fragment): Fragment =>
+const isWhole = (piece: Fragment): Fragment =>
   sql`${piece}.found = 1 and ${piece}.digits not like N'%[^0-9]%' and len(${piece}.digits) <= 9`;
 const whole = (piece: Fragment): Fragment => sql`cast(N'0' + ${piece}.digits as bigint)`;
 
@@ -283,7 +278,7 @@ function parsedDuration(content: Fragment): Fragment {
   const hasFraction = sql`${seconds}.found = 1 and ${digits} not like N'%[^0-9.]%' and ${digits} not like N'%.%.%' and ${digits} not like N'.%' and ${digits} not like N'%.' and charindex(N'.', ${digits} + N'.') <= 10 and len(${digits}) <= 22`;
   const thousandths = sql`cast(round(cast(N'0' + ${digits} as decimal(28, 12)) * 1000, 0, 1) as bigint)`;
   const value = sql`((${whole(days)} * 24 + ${whole(hours)}) * 60 + ${whole(minutes)}) * 60000 + ${thousandths}`;
-  const valid = sql`datalength(${seconds}.rest) = 0 and ${isWholeType(days)} and ${isWholeType(hours)} and ${isWholeType(minutes)} and ${hasFraction}`;
+  const valid = sql`datalength(${seconds}.rest) = 0 and ${isWhole(days)} and ${isWhole(hours)} and ${isWhole(minutes)} and ${hasFraction}`;
   const within = sql`case when ${value} <= 400000000000000 then ${value} end`;
   return sql`(select case when ${valid} then ${within} * case when ${content} like N'-%' then -1 else 1 end end ${segments})`;
 }

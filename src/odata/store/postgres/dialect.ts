@@ -159,7 +159,7 @@ const duration = sql`'(?i)^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{
 const tooLong = sql`400000000000001`;
 
 /** A number as a binary fraction: null above the maximum, 0 below the minimum, where the database would fail. */
-const floatingTypes = (value: Fragment): Fragment =>
+const asDouble = (value: Fragment): Fragment =>
   sql`case when abs(${value}) < 1e-307 then 0 when abs(${value}) < 1.797e308 then (${value})::double precision end`;
 
 function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined {
@@ -173,7 +173,7 @@ function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined 
     }
     case "Edm.Double":
     case "Edm.Single":
-      return matched(content, double, floatingTypes(sql`${content}::numeric`));
+      return matched(content, double, asDouble(sql`${content}::numeric`));
     case "Edm.Guid":
       return matched(content, guid, sql`${content}::uuid`);
     case "Edm.Date":

@@ -30,7 +30,7 @@ export function makeWritableBeside(file: string): void {
 }
 
 /** Identities of the database file, its log and the log's index; undefined: unknown. Serializable for processes. */
-export type HeldFiles = readonly (string | undefined | null)[];
+export type HeldFiles = readonly (string | undefined)[];
 
 /** The files that are currently at the paths. */
 export const heldFiles = (file: string): HeldFiles => endings.map((ending) => identityOf(file + ending));
@@ -47,7 +47,7 @@ const isOnlyIndexLost = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && !isHeld(file, held, 2);
 
 const isHeld = (file: string, held: HeldFiles, index: 0 | 1 | 2): boolean => {
-  const known = held[index] ?? undefined;
+  const known = held[index];
   return known === undefined || identityOf(file + endings[index]) === known;
 };
 

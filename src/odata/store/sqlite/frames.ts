@@ -40,17 +40,15 @@ export type ProcessRequest =
 
 /** A part of a response in transit. */
 export interface Frame {
-  readonly kind: FrameKind;
+  /** The payload is an error. */
+  readonly failed: boolean;
   /** No further frame belongs to the response. */
   readonly done: boolean;
   readonly payload: Buffer;
 }
 
-const kinds = ["rows", "part", "failure"] as const;
-type FrameKind = (typeof kinds)[number];
-
 const lengthBytes = 4;
-/** The length of the payload, the kind, whether it is the last. */
+/** The length of the payload, whether it is an error, whether it is the last. */
 const headBytes = lengthBytes + 2;
 
 /** A request as the process receives it. */
@@ -88,10 +86,10 @@ export function requestReader(read: (into: Buffer, at: number) => number): () =>
   };
 }
 
-function head(kind: FrameKind, done: boolean, length: number): Buffer {
+function head(failed: boolean, done: boolean, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(headBytes);
   bytes.writeUInt32LE(length);
-  bytes[lengthBytes] = kinds.indexOf(kind);
+  bytes[lengthBytes] = failed ? 1 : 0;
   bytes[lengthBytes + 1] = done ? 1 : 0;
   return bytes;
 }
@@ -99,7 +97,7 @@ function head(kind: FrameKind, done: boolean, length: number): Buffer {
 /** A frame with rows, as buffers to write. */
 export function rowsFrame(rows: readonly Row[], done: boolean): readonly Buffer[] {
   const payload = serialize(rows);
-  return [head("rows", done, payload.length), payload];
+  return [head(false, done, payload.length), payload];
 }
 
 /** A frame with a part of a page: the length of its facts, the facts, and the unmodified bytes. */
@@ -109,13 +107,13 @@ export function partFrame(part: PagePart, done: boolean): readonly Buffer[] {
   const payload = serialize(facts);
   const length = Buffer.allocUnsafe(lengthBytes);
   length.writeUInt32LE(payload.length);
-  return [head("part", done, lengthBytes + payload.length + bytes.length), length, payload, bytes];
+  return [head(false, done, lengthBytes + payload.length + bytes.length), length, payload, bytes];
 }
 
 /** A frame with an error, the last of its response. */
 export function failureFrame(error: unknown): readonly Buffer[] {
   const payload = serialize(failureOf(error));
-  return [head("failure", true, payload.length), payload];
+  return [head(true, true, payload.length), payload];
 }
 
 /** Parses frames from the chunks of a pipe. */
@@ -134,7 +132,7 @@ export function frameReader(receive: (frame: Frame) => void): (chunk: Buffer) =>
       pieces = size > end ? [whole.subarray(end)] : [];
       size -= end;
       receive({
-        kind: kinds[whole[lengthBytes] ?? 0] ?? "failure",
+        failed: whole[lengthBytes] === 1,
         done: whole[lengthBytes + 1] === 1,
         payload: whole.subarray(headBytes, end),
       });

@@ -88,7 +88,7 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
   /** Buffers the frame: on disk where that is in use and has room, else in memory. */
   const buffered = (frame: Frame): Waiting => {
     const spooled = spool?.put(frame.payload);
-    if (spooled) return { kind: frame.kind, done: frame.done, spooled };
+    if (spooled) return { failed: frame.failed, done: frame.done, spooled };
     if (spool) longestPause ??= clock.paused() + 10 * (facts.timeout || Infinity);
     inMemory += frame.payload.length;
     return frame;
@@ -158,7 +158,7 @@ export function sendRequest(process: ReadProcess, request: ProcessRequest, facts
     if ("payload" in frame) inMemory -= frame.payload.length;
     const loaded = "payload" in frame ? frame : { ...frame, payload: await frame.spooled.read() };
     flow();
-    if (loaded.kind === "failure") throw facts.translate(errorOf(loaded));
+    if (loaded.failed) throw facts.translate(errorOf(loaded));
     return loaded;
   };
   return {

@@ -315,7 +315,7 @@ const rollBack = ({ frames }: ReservedProcess): Promise<unknown> =>
 
 export interface ProcessTransaction {
   readonly signal: AbortSignal;
-  /** Clock time until which it may wait for another process that writes. */
+  /** The time by `performance.now()` until which it may wait for another process that writes. */
   readonly until: number;
   /** Throws when nothing may be committed. */
   readonly beforeCommit: () => void;

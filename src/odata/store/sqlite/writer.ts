@@ -382,7 +382,7 @@ type Writing = ReturnType<typeof writingOn>;
 interface Task<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
   readonly signal: AbortSignal;
-  /** The clock time since which it has been waiting. */
+  /** The time by `performance.now()` since which it has been waiting. */
   readonly arrival: number;
 }
 
