@@ -1,5 +1,6 @@
 /** Documents: entry numbers, file names, Base64 content, and the marks with their user and time. */
 import {
+  beginningOf,
   ODataError,
   type Behaviour,
   type Change,
@@ -63,7 +64,7 @@ const isSet = (at: StoredRecord[string] | undefined): at is string =>
   typeof at === "string" && at !== unsetInstant;
 
 /** The caller's name as stored in marks and documents. */
-const nameOf = ({ name, id }: WriteContext["caller"]): string => (name || id).slice(0, 50);
+const nameOf = ({ name, id }: WriteContext["caller"]): string => beginningOf(name || id, 50);
 
 /**
  * Whether the text is Base64: decoding ignores what is not, and takes a tenth of the time of a regular expression. It

@@ -1,7 +1,14 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
 import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
 import { type AreaEntry, areaOn } from "../lease/units";
-import { ODataError, type Behaviour, type Change, type FunctionHandler, type JsonRecord } from "../odata";
+import {
+  beginningOf,
+  ODataError,
+  type Behaviour,
+  type Change,
+  type FunctionHandler,
+  type JsonRecord,
+} from "../odata";
 import { text } from "./members";
 import { nextEntryNo, nextInSeries } from "./number-series";
 
@@ -37,7 +44,7 @@ export const leaseUnitLedgerEntries: Behaviour = {
   async beforeWrite({ record, before, replaces }, { records, caller }) {
     if (before && !replaces) return;
     if (!before) record["entryNo"] = await nextEntryNo(records, "leaseUnitLedgerEntry");
-    if (record["userId"] === "") record["userId"] = caller.name.slice(0, 50);
+    if (record["userId"] === "") record["userId"] = beginningOf(caller.name, 50);
   },
 };
 

@@ -3,6 +3,7 @@
  * and signal of the agent's request. The service checks permissions, limits and contents as for requests by HTTP.
  */
 import {
+  beginningOf,
   bytesOf,
   type EntityType,
   errorResponse,
@@ -304,4 +305,4 @@ function encode(text: string): string {
 }
 
 /** Text of an argument for a message. */
-export const short = (text: string): string => text.slice(0, 100);
+export const short = (text: string): string => beginningOf(text, 100);

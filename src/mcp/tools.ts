@@ -9,6 +9,7 @@ import {
   type Operand,
   type Operation,
   type Property,
+  shortened,
   shownNavigations,
 } from "../odata";
 import {
@@ -69,16 +70,15 @@ const briefly = <Arguments>(schema: z.ZodType<Arguments>): StandardSchemaWithJSO
         if (result.success) return { value: result.data };
         const issues = result.error.issues.slice(0, mostIssues).map(({ message, path }) => {
           const place = path.join(".");
-          return { message: `${place === "" ? "" : `${brief(place, 100)}: `}${brief(message)}` };
+          return {
+            message: `${place === "" ? "" : `${shortened(place, 100)}: `}${shortened(message, issueLength)}`,
+          };
         });
         return { issues };
       },
     },
   };
 };
-
-const brief = (text: string, most = issueLength): string =>
-  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 
 /** The result of a tool: JSON text, that of the OData error for a rejected request. */
 async function answered(call: Call, work: () => unknown): Promise<CallToolResult> {

@@ -169,9 +169,6 @@ export interface ErrorOptions {
 const longestMessage = 4000;
 const longestTarget = 1000;
 
-const beginning = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest)}…` : text;
-
 /** An error with a code of the table, or with the service's for the same cause; others are `Internal_ServerError`. */
 export class ODataError extends Error {
   /** As in responses to clients. */
@@ -190,14 +187,14 @@ export class ODataError extends Error {
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(
-      beginning(message, longestMessage),
+      shortened(message, longestMessage),
       options.cause === undefined ? undefined : { cause: options.cause },
     );
     this.name = "ODataError";
     this.code = options.code ?? code;
     this.kind = code;
     this.status = options.status ?? errorCodes[code].status;
-    this.target = options.target === undefined ? undefined : beginning(options.target, longestTarget);
+    this.target = options.target === undefined ? undefined : shortened(options.target, longestTarget);
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
     this.offset = options.offset;
@@ -275,9 +272,13 @@ export const invalidOption = (message: string, target?: string): ODataError =>
 export const invalidBody = (message: string, target?: string, cause?: unknown): ODataError =>
   new ODataError("BadRequest_InvalidBody", message, { target, cause });
 
+/** The first characters of a text, without half of a surrogate pair at their end: no text has it, and no database. */
+export const beginningOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+
 /** Text of a request for a message: truncated, so that a long value does not fill the response. */
 export const shortened = (text: string, length = 60): string =>
-  text.length > length ? `${text.slice(0, length)}…` : text;
+  text.length > length ? `${beginningOf(text, length)}…` : text;
 
 /** The known name closest to a misspelt one (edit distance at most a third of its length), or undefined. */
 function nearestName(wrong: string, known: Iterable<string>): string | undefined {

@@ -1,7 +1,16 @@
 /**
  * The public interface of the OData library: the only file to import from outside (entities also use the decorators).
  */
-export { asSentence, didYouMean, editDistance, ODataError, errorCodes, type ErrorCode } from "./errors";
+export {
+  asSentence,
+  beginningOf,
+  didYouMean,
+  editDistance,
+  ODataError,
+  errorCodes,
+  shortened,
+  type ErrorCode,
+} from "./errors";
 export {
   bytesOf,
   setChanges,

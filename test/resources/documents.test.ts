@@ -53,6 +53,17 @@ test("craetedBy is the creator, and read-only", async () => {
   expect(await company.change("documents", id, { createdBy: "Z" })).toMatchObject({ craetedBy: "Developer" });
 });
 
+test("a long name of a caller is cut between characters", async () => {
+  const claims = { oid: unknownId, name: `${"x".repeat(49)}😀`, roles: ["API.ReadWrite.All"] };
+  const headers = { Authorization: `Bearer ${await signClaims(company.devKey, "1h", claims)}` };
+  const name = "x".repeat(49);
+  const document = await company.request("POST", "documents", { headers, body: { signed: true } });
+  expect(document.json).toMatchObject({ craetedBy: name, signedMarkBy: name });
+  const body = { leaseUnitNo: "", quantity: 1 };
+  const entry = await company.request("POST", "leaseUnitLedgerEntries", { headers, body });
+  expect(entry.json).toMatchObject({ userId: name });
+});
+
 test.each([
   [{ fileName: "Lease.pdf" }, "pdf"],
   [{ fileName: "Lease.final.docx" }, "docx"],
