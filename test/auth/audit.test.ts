@@ -193,6 +193,14 @@ describe("refused", () => {
     ]);
   });
 
+  test("a text with a line break in the URL of a batch", async () => {
+    const url = `/companies(${company})/leaseUnits(number='a\n${secret}\r\u2028b')`;
+    const requests = [{ id: "1", method: "PATCH", url, body: { description: "x" } }];
+    await service.request("POST", "/$batch", { body: { requests }, headers: await readOnly() });
+    const path = `/companies(${company})/leaseUnits(number='…')`;
+    expect(lines()).toMatchObject([{ msg: "write refused", path }]);
+  });
+
   test("the beginning of a long path", async () => {
     const filtered = `/companies(${company})/leaseContracts/$filter(versionNo`;
     const url = `${filtered}${"%20".repeat(20_000)}eq%2077777)/$each`;

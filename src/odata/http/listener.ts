@@ -294,7 +294,7 @@ const longestLogged = 500;
 export function loggedPath(url: string): string {
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
-  return shortened(path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/g, "'…'"), longestLogged);
+  return shortened(path.replaceAll(/(?:'|%27).*?(?:'|%27|$)/gs, "'…'"), longestLogged);
 }
 
 function report(options: ListenerOptions, exchange: Exchange): void {
