@@ -142,6 +142,12 @@ test("an answer that needs a next link is refused", async () => {
   expect(parts[0]?.json.error.code).toBe("BadRequest_IsolationNotSupported");
 });
 
+test("another isolation is refused, with its beginning in the message", async () => {
+  const answer = await company.request("GET", set, { headers: { Isolation: "x".repeat(10_000) } });
+  expect([answer.status, answer.json.error.target]).toEqual([400, "Isolation"]);
+  expect(answer.json.error.message).toContain(`Isolation is '${"x".repeat(60)}…'; expected snapshot.`);
+});
+
 test("within a batch without isolation", async () => {
   const { parts } = await sendMultipart(company, [
     request("GET companies", { headers: { Isolation: "snapshot" } }),

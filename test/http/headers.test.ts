@@ -57,6 +57,7 @@ describe("Prefer", () => {
     ["respond-async, wait=5", { "respond-async": true, wait: 5 }],
     ['odata.include-annotations="*,-x.y"', { "include-annotations": "*,-x.y" }],
     ["unknown=1, constructor, __proto__=1", {}],
+    ["respond-async=__proto__, continue-on-error=constructor, track-changes=toString", {}],
     [",,;", {}],
   ])("%p", (header, values) => expect(parsePrefer(header).values).toEqual(values));
 

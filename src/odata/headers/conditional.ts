@@ -102,5 +102,5 @@ export function isolationOf(headers: ODataRequest["headers"]): boolean {
   const value = headers["isolation"] ?? headers["odata-isolation"];
   if (value === undefined) return false;
   if (value.trim().toLowerCase() === "snapshot") return true;
-  throw badRequest(`Isolation is '${value}'; expected snapshot.`, "Isolation");
+  throw badRequest(`Isolation is '${shortened(value)}'; expected snapshot.`, "Isolation");
 }

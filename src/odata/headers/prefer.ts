@@ -10,8 +10,13 @@ const oneOf =
   (text: string): Name | undefined =>
     names.find((name) => name === text.toLowerCase());
 
-const flag = (text: string): boolean | undefined =>
-  ({ "": true, true: true, false: false })[text.toLowerCase()];
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ["", true],
+  ["true", true],
+  ["false", false],
+]);
+
+const flag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
 
 const positive = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
