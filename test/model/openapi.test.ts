@@ -63,6 +63,22 @@ test("every reference resolves, every operation has a unique id", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test("examples have only members of their schema", () => {
+  for (const [name, { examples = [], properties }] of Object.entries<{
+    examples?: readonly object[];
+    properties?: object;
+  }>(document.components.schemas))
+    for (const example of examples) {
+      const unknown = Object.keys(example).filter((member) => !Object.hasOwn(properties ?? {}, member));
+      expect([name, unknown]).toEqual([name, []]);
+    }
+  expect(document.components.schemas.service.examples[0]).toMatchObject({
+    "@odata.etag": expect.any(String),
+    systemCreatedAt: "2026-01-31T08:30:00Z",
+    systemModifiedAt: "2026-01-31T08:30:00Z",
+  });
+});
+
 test("bodies have the writable properties", () => {
   const { schemas } = document.components;
   expect(Object.keys(schemas.leaseUnitCreate.properties)).toContain("id");

@@ -745,12 +745,15 @@ const propertySchema = (property: Property, isRequiredText: boolean): JsonObject
 
 /** A record as in a response: the values of the create example, and all other properties unset. */
 const exampleRecord = (type: EntityType, examples: SetExamples): JsonObject => ({
-  "@odata.etag": 'W/"1795267458586298"',
-  ...Object.fromEntries(inJson(type).map((property) => [property.name, property.unset])),
+  ...(hasVersion(type) && { "@odata.etag": 'W/"1795267458586298"' }),
+  ...Object.fromEntries(
+    inJson(type).map(({ name, unset }) => [name, writtenAt.has(name) ? "2026-01-31T08:30:00Z" : unset]),
+  ),
   ...examples.create,
-  systemCreatedAt: "2026-01-31T08:30:00Z",
-  systemModifiedAt: "2026-01-31T08:30:00Z",
 });
+
+/** The properties that the service sets with each record. */
+const writtenAt: ReadonlySet<string> = new Set(["systemCreatedAt", "systemModifiedAt"]);
 
 const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
