@@ -79,7 +79,7 @@ test("a sound model is built", () => {
 
 test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["no version", [withNavigation({ optional: "code" })], "shop/way cannot be without code"],
-  ["two types", [shop(), shop({ name: "SHOP", set: "other" })], "two entity types are named SHOP"],
+  ["two types", [shop(), shop({ name: "SHOP", set: "other" })], "two types are named SHOP"],
   ["two sets", [shop(), shop({ name: "store", set: "Shops" })], "two entity sets are named Shops"],
   ["no identifier", [shop({ name: "a shop" })], "'a shop' is no identifier"],
   ["two members", [withProperty("Code", {})], "shop has two members named Code"],

@@ -76,7 +76,7 @@ test("two operations of one name", () => {
 
 test("a complex type without properties, a query of nothing", () => {
   const complex = { name: "c", description: "C.", properties: [] };
-  expect(() => build({ complexTypes: [complex] })).toThrow("c has no or equal properties.");
+  expect(() => build({ complexTypes: [complex] })).toThrow("c has no properties.");
   const query = {
     name: "row",
     set: "rows",
@@ -86,6 +86,22 @@ test("a complex type without properties, a query of nothing", () => {
     query: { from: "no", apply: "identity", parameters: [] },
   };
   expect(() => build({ queries: [query] })).toThrow("row is a query of no");
+});
+
+const member = { name: "m", type: "Edm.String" as const, description: "M." };
+const complex = { name: "c", description: "C.", properties: [member] };
+test.each([
+  [
+    "a member twice",
+    [{ ...complex, properties: [member, { ...member, name: "M" }] }],
+    "c has two members named M",
+  ],
+  ["no identifier", [{ ...complex, name: "a c" }], "'a c' is no identifier"],
+  ["a member without a name", [{ ...complex, properties: [{ ...member, name: "" }] }], "'' is no identifier"],
+  ["a name twice", [complex, { ...complex, name: "C" }], "two types are named C"],
+  ["the name of an entity type", [{ ...complex, name: "LeaseUnit" }], "two types are named LeaseUnit"],
+])("complex types with %s", (_, declared, sentence) => {
+  expect(() => build({ complexTypes: declared })).toThrow(sentence);
 });
 
 test("handlers and operations name each other", () => {

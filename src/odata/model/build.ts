@@ -94,6 +94,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
   checkModel(
     declaration.types,
     projectionsWith(true).map((projection) => projection.type),
+    namesOf(declaration.complexTypes ?? []),
     partition?.type,
   );
   const projections = projectionsWith(normalizeCodes);
@@ -219,10 +220,11 @@ const demand = (holds: boolean, sentence: string): void => ensure(holds, unsound
 function checkModel(
   types: readonly EntityTypeDeclaration[],
   projected: readonly EntityType[],
+  complexNames: readonly string[],
   partitionType: string | undefined,
 ): void {
   const byName: TypesByName = new Map([...types, ...projected].map((type) => [type.name, type]));
-  requireDistinct(namesOf([...types, ...projected]), "two entity types are named");
+  requireDistinct([...namesOf([...types, ...projected]), ...complexNames], "two types are named");
   requireDistinct(
     types.map((type) => type.set),
     "two entity sets are named",
@@ -741,12 +743,12 @@ export const plainProperty = (
   });
 };
 
-/** A complex type: properties without key, table or navigation. Throws for names twice, and for no properties. */
+/** A complex type: properties without key, table or navigation. Throws for invalid or equal names, and for no properties. */
 function complexType(declaration: ComplexTypeDeclaration, normalizeCodes: boolean): EntityType {
   const type = structuredType(declaration, normalizeCodes);
   const { name, description, properties } = type;
-  const names = new Set(properties.map((property) => property.name.toLowerCase()));
-  ensure(names.size === properties.length && names.size > 0, `${name} has no or equal properties.`);
+  requireDistinct(namesOf(properties), `${name} has two members named`);
+  ensure(properties.length > 0, `${name} has no properties.`);
   ensure(description !== "", `${name} has no description.`);
   return Object.freeze({ ...type, instances: "value" });
 }
