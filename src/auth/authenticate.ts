@@ -9,7 +9,7 @@ import type { SignInConfig } from "../config/config";
 import type { Limits } from "../limits";
 import { type Caller, ODataError, sendContinue } from "../odata";
 import { type KeyCredential, keyCredential, type KeyFault, type KeyOptions, keySignIn } from "./api-key";
-import { trustedIssuers, bearerStrategy, createTokenCache, type TokenFault } from "./bearer";
+import { trustedIssuers, bearerStrategy, expiringCache, type TokenFault } from "./bearer";
 import type { DevKey } from "./dev-issuer";
 import { type NtlmObstacle, openNtlm, requireContentType, type TrustedOrigins } from "./ntlm";
 import type { NtlmFailure } from "./ntlm/strategy";
@@ -61,7 +61,7 @@ const ntlmScheme = /^NTLM(\s|$)/i;
  */
 export async function openAuthentication(options: AuthenticationOptions) {
   const { config, publicUrl, devKey, originOf, addressOf, authorize } = options;
-  const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
+  const cache = expiringCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
   const throttle = createThrottle(config.maxFailures, options.limits);
   const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, options));

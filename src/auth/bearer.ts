@@ -295,13 +295,11 @@ function faultOf(error: unknown): TokenFault | undefined {
   return error instanceof errors.JOSEError || error instanceof TypeError ? "signature" : undefined;
 }
 
-/*
- * A least-recently-used cache of verified tokens. Contains successful verifications only; permissions are not cached
- * here.
+/**
+ * Creates a least-recently-used cache of at most `size` entries, none older than `lifetime` milliseconds, such as of
+ * principals by their verified tokens; `now` is the clock. Permissions are in none: they may change at any time.
  */
-
-/** Creates a cache of at most `size` entries, none older than `lifetime` milliseconds; `now` is the clock. */
-export function createTokenCache<Value>(size: number, lifetime: number, now: () => number = Date.now) {
+export function expiringCache<Value>(size: number, lifetime: number, now: () => number = Date.now) {
   let entries = lru<{ readonly value: Value; readonly until: number }>(size);
   return {
     /** Returns the value of the key, unless it has expired. */

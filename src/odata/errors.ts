@@ -280,7 +280,7 @@ export const beginningOf = (text: string, length: number): string =>
 export const shortened = (text: string, length = 60): string =>
   text.length > length ? `${beginningOf(text, length)}…` : text;
 
-/** The known name closest to a misspelt one (edit distance at most a third of its length), or undefined. */
+/** The known name closest to a misspelt one (edit distance at most 2, or a third of its length), or undefined. */
 function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase().slice(0, 64);
   let best: string | undefined;

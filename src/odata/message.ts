@@ -148,7 +148,7 @@ export async function closeBody(body: Body | undefined): Promise<void> {
 }
 
 /** The chunks of a body; one for a complete body. Not a generator, for the reason of `bodyFrom`. */
-export function chunksOf(body: Body | undefined): AsyncIterable<Chunk> {
+export function bodyChunks(body: Body | undefined): AsyncIterable<Chunk> {
   if (body !== undefined && !isWhole(body)) return body;
   let left = body;
   return bodyFrom<Chunk>(
@@ -172,7 +172,7 @@ export async function bytesOf(
 ): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of bodyChunks(body)) {
     const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
     size += bytes.length;
     if (size <= most) chunks.push(bytes);

@@ -1,6 +1,6 @@
 /** The key source on a simulated clock: loading, waiting, caching. */
 import { createHash } from "node:crypto";
-import { createTokenCache, createKeySource } from "../../src/auth/bearer";
+import { expiringCache, createKeySource } from "../../src/auth/bearer";
 import { openDevKey, readDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -137,7 +137,7 @@ test("never loaded: unavailable, one try per second", async () => {
 
 test("the token cache is bounded, expires, and evicts the least recently used", () => {
   let now = 0;
-  const cache = createTokenCache<string>(2, 5 * minute, () => now);
+  const cache = expiringCache<string>(2, 5 * minute, () => now);
   cache.set("a", "A", 60 * minute);
   cache.set("b", "B", minute);
   expect(cache.get("a")).toBe("A");
@@ -151,7 +151,7 @@ test("the token cache is bounded, expires, and evicts the least recently used", 
   cache.set("e", "E", now + second);
   cache.clear();
   expect(cache.get("e")).toBeUndefined();
-  const off = createTokenCache<string>(0, minute, () => now);
+  const off = expiringCache<string>(0, minute, () => now);
   off.set("a", "A", now + minute);
   expect(off.get("a")).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { access, constants } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { ODataError } from "../../odata";
-import { createTokenCache } from "../bearer";
+import { expiringCache } from "../bearer";
 import { cannotVerify } from "../principal";
 import { MessageFault } from "./messages";
 import type { Account, Handshake, NtlmVerifier, Verdict } from "./strategy";
@@ -34,7 +34,7 @@ export async function openWinbindVerifier(options: WinbindVerifierOptions): Prom
     });
   });
   const pool = createProcessPool({ path, max: maxProcesses, timeout });
-  const remembered = createTokenCache<Groups>(groupsRemembered.accounts, groupsRemembered.milliseconds);
+  const remembered = expiringCache<Groups>(groupsRemembered.accounts, groupsRemembered.milliseconds);
 
   async function groups(name: string): Promise<Groups> {
     const key = name.toLowerCase();

@@ -10,7 +10,7 @@ import {
   type Body,
   bodyFrom,
   type Chunk,
-  chunksOf,
+  bodyChunks,
   closeBody,
   isWhole,
   type ODataRequest,
@@ -360,7 +360,7 @@ export const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu,
 export async function* framed(head: string, body: Body | undefined, tail: string): AsyncGenerator<Chunk> {
   try {
     yield head;
-    yield* chunksOf(body);
+    yield* bodyChunks(body);
     yield tail;
   } finally {
     await closeBody(body);
@@ -373,7 +373,7 @@ export async function* framed(head: string, body: Body | undefined, tail: string
  */
 export async function keepWhole(response: ODataResponse, room: ResponseRoom): Promise<ODataResponse> {
   const chunks: Chunk[] = [];
-  for await (const chunk of chunksOf(response.body)) {
+  for await (const chunk of bodyChunks(response.body)) {
     room.kept += Buffer.byteLength(chunk);
     if (room.kept > room.limit) throw limitExceeded(room.excess);
     room.reserve(room.kept);

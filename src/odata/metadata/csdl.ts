@@ -1,6 +1,7 @@
 /** `$metadata` as XML and as JSON (OData CSDL XML and JSON Representations 4.01), from the model and the facts alone. */
 import {
   type EntityType,
+  isComposable,
   type Model,
   type Navigation,
   type Operand,
@@ -139,14 +140,14 @@ const navigationOf = (model: Model, type: EntityType, navigation: Navigation): S
 
 /** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
 function operationOf(model: Model, overload: OperationOverload): SchemaElement {
-  const { operation, binding, parameters, composable } = overload;
-  const { kind, name, result } = operation;
+  const { operation, binding } = overload;
+  const { kind, name, parameters, result } = operation;
   return {
     kind: kind === "function" ? "Function" : "Action",
     name,
     attributes: {
       IsBound: binding && true,
-      IsComposable: composable || undefined,
+      IsComposable: isComposable(operation) || undefined,
       EntitySetPath: resultPath(model, overload),
     },
     parts: [
@@ -308,7 +309,7 @@ type Element = readonly string[];
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Undefined attributes are omitted. */
-function element(name: string, attributes: Attributes = {}, children: readonly Element[] = []): Element {
+function element(name: string, attributes: Attributes, children: readonly Element[] = []): Element {
   const written = Object.entries(attributes).map(([key, value]) =>
     value === undefined ? "" : ` ${key}="${escapeXml(String(value))}"`,
   );

@@ -1,12 +1,10 @@
 /** Facts about the service for the metadata documents, in addition to its model, as plain data. */
 import {
   type EntityType,
-  isComposable,
   type KeyPairs,
   type Model,
   type Navigation,
   type Operation,
-  type Parameter,
   shownNavigations,
 } from "../model/model";
 
@@ -65,8 +63,6 @@ export interface OperationOverload {
   /** The binding parameter; undefined for the overload at the root. */
   readonly binding:
     { readonly name: string; readonly type: EntityType; readonly collection: boolean } | undefined;
-  readonly parameters: readonly Parameter[];
-  readonly composable: boolean;
 }
 
 /** The qualified name of a type of the model. */
@@ -80,13 +76,12 @@ export const qualified = ({ namespace }: Pick<Model, "namespace">, name: string)
 export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly OperationOverload[]> {
   const byName = new Map<string, OperationOverload[]>();
   for (const operation of operations) {
-    const { name, bound, imported, parameters } = operation;
-    const common = { operation, parameters, composable: isComposable(operation) };
+    const { name, bound, imported } = operation;
     const binding = bound && { name: bound.collection ? bound.type.set : bound.type.name, ...bound };
     byName.set(name, [
-      ...(imported ? [{ ...common, binding: undefined }] : []),
+      ...(imported ? [{ operation, binding: undefined }] : []),
       ...(byName.get(name) ?? []),
-      ...(binding ? [{ ...common, binding }] : []),
+      ...(binding ? [{ operation, binding }] : []),
     ]);
   }
   return byName;

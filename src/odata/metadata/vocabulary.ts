@@ -689,7 +689,7 @@ function valueList(
   { on, offered = {} }: ListedReference,
   isReference: boolean,
 ): AnnotationValue {
-  const { presentation, set, properties } = target;
+  const { presentation, set } = target;
   const parameters = on.map(([local, foreign], index) =>
     record(
       { LocalDataProperty: propertyPath(local), ValueListProperty: foreign },
@@ -702,7 +702,7 @@ function valueList(
   return record({
     ...(presentation && { Label: presentation.names[1] }),
     CollectionPath: set,
-    SearchSupported: properties.some(({ searchable }) => searchable),
+    SearchSupported: isSearchable(target),
     Parameters: collection([
       ...parameters,
       ...Object.entries(offered)

@@ -157,8 +157,8 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
 /* Results of handlers, as rows of a statement: JSON arrays of texts, in the order of `recordColumns`. */
 
 /**
- * The result as the JSON text of rows, of stored records those that are `visible`; undefined for one of a primitive type, or none. Records given by their ids are
- * read; an id without a record is an Error.
+ * The result as the JSON text of rows, of stored records those that are `visible`; undefined for one of a primitive
+ * type, or none. Records given by their ids are read; an id without a record is an Error.
  */
 export async function rowsOf(
   { store, request, inputs }: Calling,

@@ -65,8 +65,8 @@ export function createDocuments(model: Model, facts: ServiceFacts) {
 }
 
 /**
- * The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. `root` is the absolute URL of the service without a trailing
- * slash.
+ * The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. `root` is the absolute URL of
+ * the service without a trailing slash.
  */
 export const serviceDocument = (
   model: Model,

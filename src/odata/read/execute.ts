@@ -23,7 +23,7 @@ import { andThen, type Awaitable } from "../turns";
 import type { ODataUri } from "../uri/ast";
 import { callFunction } from "./calls";
 import { linksMayBeTooLong, resourceBase } from "../request/urls";
-import { countOf, type ReadExecution } from "./read-execution";
+import { wholeNumber, type ReadExecution } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
@@ -256,8 +256,8 @@ function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?:
       ? Math.min(mostInFile, endless)
       : Math.min(limits.maxPageSize, maxpagesize ?? limits.maxPageSize),
     asked,
-    top: countOf(options.top?.value, "$top"),
-    skip: countOf(options.skip?.value, "$skip") ?? 0,
+    top: wholeNumber(options.top?.value, "$top"),
+    skip: wholeNumber(options.skip?.value, "$skip") ?? 0,
     delivered: continuation?.delivered ?? 0,
     tracked: continuation?.tracked,
     after: continuation?.after ?? [],

@@ -50,7 +50,7 @@ export const noContent = ({ version }: RequestContext): ODataResponse => ({
 const mostRecords = 2 ** 31 - 1;
 
 /** The value of `$top` or `$skip`; 400 if it is no whole number that is counted exactly. */
-export function countOf(text: string | undefined, name: string): number | undefined {
+export function wholeNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 0) return count;
@@ -60,8 +60,8 @@ export function countOf(text: string | undefined, name: string): number | undefi
 /** The inputs of a read without pages. */
 export const wholeInputs = (inputs: Inputs, { top, skip }: QueryOptions): Inputs => ({
   ...inputs,
-  limit: countOf(top?.value, "$top") ?? mostRecords,
-  skip: countOf(skip?.value, "$skip") ?? 0,
+  limit: wholeNumber(top?.value, "$top") ?? mostRecords,
+  skip: wholeNumber(skip?.value, "$skip") ?? 0,
   pageSize: mostRecords,
 });
 

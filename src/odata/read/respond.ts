@@ -66,8 +66,7 @@ export interface CollectionRead extends ChangesRead {
   readonly columns?: readonly TableColumn[];
 }
 
-export interface RecordRead extends CountRead {
-  readonly contextUrl: (base: ResourceBase) => string;
+export interface RecordRead extends ChangesRead {
   readonly type: EntityType;
   /** A single-valued navigation may have no target. */
   readonly optional: boolean;

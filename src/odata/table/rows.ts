@@ -4,7 +4,7 @@ import type { Body } from "../message";
 import { isNumeric } from "../model/types";
 import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";
 import { parquetHead, parquetWriter } from "./parquet";
-import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles, zipOf } from "./sheet";
+import { sheetHead, sheetLimits, sheetTail, sheetWriter, styles, xmlDeclaration, zipOf } from "./sheet";
 
 /* Records as lines of CSV (RFC 4180): from the JSON text of a record, as the database makes it, to one line. */
 
@@ -64,20 +64,19 @@ function quoter({ separator }: CsvFormat): (text: string) => string {
 
 /* A workbook of one sheet (ECMA-376, part 1, sections 12.3 and 18.2), from the text of the sheet as it is read. */
 
-const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packaging = "http://schemas.openxmlformats.org/package/2006";
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 const contentTypes =
-  `${xml}<Types xmlns="${packaging}/content-types">` +
+  `${xmlDeclaration}<Types xmlns="${packaging}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/>` +
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${main}.worksheet+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/></Types>`;
 
 const relations = (...targets: readonly (readonly [type: string, target: string])[]): string =>
-  `${xml}<Relationships xmlns="${packaging}/relationships">${targets
+  `${xmlDeclaration}<Relationships xmlns="${packaging}/relationships">${targets
     .map(
       ([type, target], i) =>
         `<Relationship Id="rId${i + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`,
@@ -88,7 +87,7 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
 const longestName = 31;
 
 const workbook = (name: string): string =>
-  `${xml}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}/relationships">` +
+  `${xmlDeclaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}/relationships">` +
   `<sheets><sheet name="${name.slice(0, longestName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** The file, compressed while the sheet is read. `name` has letters, digits and underscores only. */

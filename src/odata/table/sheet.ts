@@ -6,20 +6,23 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { invalidOption, type ODataError } from "../errors";
 import { type Body, bodyFrom, closeBody, isWhole } from "../message";
-import { isNumeric, type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { type TableColumn, type TableForm, valueAt } from "./columns";
+import { isNumeric, type PrimitiveTypeName } from "../model/types";
+import { isUnset, type TableColumn, type TableForm, valueAt } from "./columns";
 
 type SheetForm = Pick<TableForm, "columns">;
 
 /** Limits of a worksheet in Excel. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384, text: 32_767 } as const;
 
+/** The beginning of each part of a workbook. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
 /** Indexes of the cell formats in `styles`. */
 const style = { header: 1, date: 2, instant: 3, time: 4 } as const;
 
 /** The part `xl/styles.xml`: dates in the order of the user's language, and points in time to the second. */
 export const styles =
-  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  xmlDeclaration +
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
@@ -47,7 +50,7 @@ export function sheetHead({ columns }: SheetForm): string {
   );
   const names = columns.map(({ name }, i) => textCell(`${letters(i)}1`, name, ` s="${style.header}"`));
   return (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    xmlDeclaration +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
     `</sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${names.join("")}</row>`
@@ -96,7 +99,7 @@ function cellOf({ path, name, type }: TableColumn, index: number): Cell {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     if (isNumber) return `<c r="${at}"><v>${text}</v></c>`;
     if (serial) {
-      if (text === primitiveTypes[type].unset && type !== "Edm.TimeOfDay") return "";
+      if (isUnset(text)) return "";
       const number = serial.numberOf(text);
       if (number !== undefined) return `<c r="${at}" s="${serial.style}"><v>${number}</v></c>`;
     }
