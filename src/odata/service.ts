@@ -29,7 +29,14 @@ import {
 import { responseMemory, type ResponseMemory, whileSent } from "./request/long-body";
 import type { FunctionHandlers } from "./request/handlers";
 import { rowsAmong } from "./request/rows-among";
-import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
+import {
+  addressedResource,
+  entityById,
+  isEntityById,
+  isQueryInBody,
+  isRead,
+  queryInBody,
+} from "./request/urls";
 import type { Store } from "./store/store";
 import { andThen, type Awaitable } from "./turns";
 import type { ODataUri } from "./uri/ast";
@@ -102,7 +109,7 @@ export function createService(options: ServiceOptions): Service {
     const { view } = request.caller;
     const service = view ? ofView(view) : whole;
     const response = withRepeatabilityResult(request, () => service(request, within));
-    return andThen(response, (sent) => whileSent(sent, request, responses));
+    return andThen(response, (sent) => whileSent(sent, request, responses, isRead(request)));
   };
 }
 

@@ -1,5 +1,5 @@
 /** Internal faults, disconnected clients, failing databases. With a fake service and store. */
-import type { Model } from "../../src/odata/model/model";
+import { model } from "../../src/entities";
 import { withBatch, ODataError, type Service } from "../../src/odata";
 import {
   type Body,
@@ -57,7 +57,7 @@ function send(
   database = store(),
 ): Promise<ODataResponse> {
   const batch = withBatch(service, {
-    model: {} as Model,
+    model,
     store: database,
     rootPaths: ["/p/g/v3.0"],
     limits: {
@@ -183,7 +183,7 @@ test("when the client disconnects, the batch ends before the next request", asyn
       return ok("1");
     },
     {
-      model: {} as Model,
+      model,
       store: store(),
       rootPaths: [],
       limits: {

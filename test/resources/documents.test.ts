@@ -8,6 +8,7 @@ import {
   responseMemory,
   whileSent,
 } from "../../src/odata/request/long-body";
+import { isRead } from "../../src/odata/request/urls";
 import { demoCompanyId } from "../harness";
 import { jsonRequest, startDirectService } from "../property/direct-service";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "./empty-company";
@@ -403,9 +404,9 @@ describe("content", () => {
     ])("and any other long body, as %s", async (_form, bodyOf) => {
       const text = `a${"😀".repeat(700_000)}`;
       const memory = responseMemory(10);
-      const request = { method: "GET", url: "", caller: { id: "a" }, signal: () => new AbortController().signal } as ODataRequest; // prettier-ignore
+      const request = { caller: { id: "a" }, signal: () => new AbortController().signal } as ODataRequest;
       const read = async () => {
-        const { body } = whileSent({ status: 200, headers: {}, body: bodyOf(text) }, request, memory);
+        const { body } = whileSent({ status: 200, headers: {}, body: bodyOf(text) }, request, memory, true);
         return (body as AsyncIterable<string | Uint8Array>)[Symbol.asyncIterator]();
       };
       const first = await read();
@@ -438,7 +439,7 @@ describe("content", () => {
     const inParts = bodyFrom<string>(() => Promise.resolve({ done: false, value: text }), () => undefined);
     for (const body of [text, inParts]) {
       const first = async () => {
-        const sent = whileSent({ status: 200, headers: {}, body }, request, memory);
+        const sent = whileSent({ status: 200, headers: {}, body }, request, memory, isRead(request));
         const parts = (sent.body as AsyncIterable<unknown>)[Symbol.asyncIterator]();
         await parts.next();
         expect(() => memory.require("b")).toThrow("hold 1500010 bytes");

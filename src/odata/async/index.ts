@@ -125,7 +125,7 @@ export function withAsync(service: Service, options: AsyncOptions): AsyncService
         const own = store.forRequest?.({ signal, readOnly: false, caller: caller.id }) ?? store;
         const facts = { requests: asyncRequests(own), owner: ownerOf(caller), patience };
         return respondMonitor(request, id, { ...facts, abort: running.abortOf(id) }).then((response) =>
-          whileSent(response, request, responses),
+          whileSent(response, request, responses, true),
         );
       }
       const preferences = parsePrefer(request.headers["prefer"]);
@@ -164,7 +164,7 @@ function sentIfPossible(
   responses: ResponseMemory,
 ): ODataResponse | undefined {
   try {
-    return whileSent(response, request, responses);
+    return whileSent(response, request, responses, isRead(request));
   } catch (error) {
     if (error instanceof ODataError) return undefined;
     throw error;

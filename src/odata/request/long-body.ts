@@ -14,7 +14,6 @@ import {
 } from "../message";
 import { sharedAmount } from "../store/fair-share";
 import { type EndSignal, nextTurn } from "../turns";
-import { isRead } from "./urls";
 
 /** Characters or bytes that are sent at a time, a multiple of four; a longer body is long. */
 const portion = 1024 * 1024;
@@ -52,19 +51,19 @@ export function responseMemory(limit = mostHeld): ResponseMemory {
 }
 
 /**
- * The response, whose body is counted while it is sent, where it is long. That of a read is a 503 where there is no memory
- * for it: thrown here for a whole body, before the first part for one in parts. A change is committed by now, and a 503
- * would make the client send it again.
+ * The response, whose body is counted while it is sent, where it is long. That of a read (`isRead`) is a 503 where there is no
+ * memory for it: thrown here for a whole body, before the first part for one in parts. A change is committed by now, and a
+ * 503 would make the client send it again.
  */
 export function whileSent(
   response: ODataResponse,
-  request: Pick<ODataRequest, "caller" | "signal" | "method" | "url">,
+  { caller, signal }: Pick<ODataRequest, "caller" | "signal">,
   shared: ResponseMemory,
+  isRead: boolean,
 ): ODataResponse {
   const { body } = response;
-  const { caller, signal } = request;
   if (body === undefined) return response;
-  const memory = isRead(request) ? shared : { ...shared, require: () => undefined };
+  const memory = isRead ? shared : { ...shared, require: () => undefined };
   if (!isWhole(body)) return { ...response, body: withLongParts(body, caller.id, memory) };
   if (body.length <= portion) return response;
   return { ...response, body: portions(body, "utf8", signal, reserved(memory, caller.id, body.length)) };
