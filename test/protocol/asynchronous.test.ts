@@ -2,6 +2,7 @@
  * Asynchronous requests (Protocol 4.01, sections 8.2.8.8, 8.3.1 and 11.6): the status monitor, its result, and
  * cancellation. Two services on one database stand for two processes.
  */
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
@@ -724,3 +725,70 @@ describe("long responses", () => {
 
 /** A time long ago in the stored form of the database. */
 const longAgo = "'2020-01-01T00:00:00.000Z'";
+
+describe("the end of the process", () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, close } = await openDatabase(
+      readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, DEMO_DATA: "none" }),
+    ));
+  });
+  afterAll(() => close());
+
+  const serving = (own: Store) =>
+    withAsync(() => ({ status: 204, headers: {} }), {
+      store: own,
+      limits: { requestTimeout: 480_000, asyncTimeout: 480_000 },
+      finished: () => undefined,
+    });
+  const ask = async (
+    { service }: ReturnType<typeof withAsync>,
+    url: string,
+    preference: string | undefined,
+  ) =>
+    service({
+      method: "GET",
+      url,
+      root: "http://localhost",
+      headers: { prefer: preference },
+      body: () => Promise.resolve(new Uint8Array()),
+      caller: { id: "00000000-0000-4000-8000-0000000000a3", name: "", canWrite: true, partitions: "*" },
+      id: randomUUID(),
+      signal: () => new AbortController().signal,
+    });
+
+  test("waits for the response of a request that is being accepted", async () => {
+    const { forRequest: _others, ...own } = store;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    let arrived = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    const handle = serving({
+      ...own,
+      transaction: async (...transaction) => {
+        arrived();
+        await gate;
+        return store.transaction(...transaction);
+      },
+    });
+    const sent = ask(handle, "/anything", "respond-async");
+    await arrival;
+    let isStopped = false;
+    const stopping = handle.stop().then(() => (isStopped = true));
+    await new Promise(setImmediate);
+    expect(isStopped).toBe(false);
+    open();
+    const { status, headers } = await sent;
+    await stopping;
+    expect(status).toBe(202);
+    const monitor = String(headers["Location"]).slice("http://localhost".length);
+    expect((await ask(serving(store), monitor, undefined)).headers).toHaveProperty("AsyncResult");
+  });
+
+  test("makes the responses to further requests synchronous", async () => {
+    const handle = serving(store);
+    await handle.stop();
+    expect((await ask(handle, "/anything", "respond-async")).status).toBe(204);
+  });
+});

@@ -380,7 +380,8 @@ const attempts = 30;
 interface Entry {
   readonly caller: string;
   readonly controller: AbortController;
-  stored: Promise<void>;
+  /** Resolves when its response is stored, or its place was released. */
+  readonly ended: Promise<void>;
 }
 
 /** The requests of one process: executes each with its own time limit, and stores its response. */
@@ -445,24 +446,28 @@ function runningRequests(
     } finally {
       clearInterval(beat);
       clearTimeout(limit);
-      entries.delete(id);
     }
   }
 
   return {
-    /** Reserves a place for a request of a caller; undefined when there is none. */
+    /** Reserves a place for a request of a caller; undefined when there is none, or the process is ending. */
     reserve: (id: string, caller: string) => {
       const own = [...entries.values()].filter((each) => each.caller === caller);
-      if (entries.size >= most.ofProcess || own.length >= most.ofCaller) return undefined;
-      const entry: Entry = { caller, controller: new AbortController(), stored: Promise.resolve() };
-      entries.set(id, entry);
+      if (isStopping || entries.size >= most.ofProcess || own.length >= most.ofCaller) return undefined;
+      const controller = new AbortController();
+      let end = (): void => undefined;
+      entries.set(id, { caller, controller, ended: new Promise((resolve) => (end = resolve)) });
+      const release = (): void => {
+        entries.delete(id);
+        end();
+      };
       return {
-        release: () => entries.delete(id),
+        release,
         /** Executes the request in this place. Neither promise rejects: an error has a response, too. */
         run: (job: AsyncJob) => {
-          const outcome = execute(service, job, mostBytes, entry.controller.signal);
-          entry.stored = follow(job, entry.controller, outcome);
-          return { response: outcome.then(({ response }) => response), stored: entry.stored };
+          const outcome = execute(service, job, mostBytes, controller.signal);
+          const stored = follow(job, controller, outcome).finally(release);
+          return { response: outcome.then(({ response }) => response), stored };
         },
       };
     },
@@ -471,12 +476,12 @@ function runningRequests(
       const controller = entries.get(id)?.controller;
       return controller && (() => controller.abort(new CancelledByClient()));
     },
-    /** Cancels all requests; resolves when their responses are stored. */
+    /** Cancels all requests, also those that are being accepted; resolves when their responses are stored. */
     stop: async () => {
       isStopping = true;
       const all = [...entries.values()];
       for (const { controller } of all) controller.abort(stopped());
-      await Promise.all(all.map(({ stored }) => stored));
+      await Promise.all(all.map(({ ended: each }) => each));
     },
   };
 }
