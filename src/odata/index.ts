@@ -40,7 +40,8 @@ export { emptyGuid, isGuid, isNumeric, jsonInstant, primitiveTypes, unsetInstant
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri/printer";
 export { withAsync, type AsyncOptions, type ExecutedRequest } from "./async";
-export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
+export { withBatch, type BatchOptions } from "./batch";
+export { nestedTransaction } from "./batch/run";
 export { createService, type Service, type ServiceOptions } from "./service";
 export { responseMemory } from "./request/long-body";
 export type {

@@ -270,9 +270,9 @@ function ended(
   id: string,
   { abort }: Monitor,
 ): (ResponseHead & Partial<StoredResponse>) | undefined {
-  if (response !== undefined || abort !== undefined) return response;
   // A sign of life far ahead is one of a clock that was ahead and has been set back.
-  if (Math.abs(Date.now() - seenAt) < lostAfter) return response;
+  const isAlive = abort !== undefined || Math.abs(Date.now() - seenAt) < lostAfter;
+  if (response !== undefined || isAlive) return response;
   const lost = serviceUnavailable(
     "The process that executed the request has ended before its response. Check whether its changes were made, and send it again if not.",
   );

@@ -52,8 +52,6 @@ export interface BatchOptions {
   readonly fault: (error: unknown, request: ODataRequest) => void;
 }
 
-export { nestedTransaction };
-
 /**
  * The service with batches, and with `Isolation: snapshot` for single requests as well. Its second argument is the
  * store for one request, in place of that of the options.

@@ -252,7 +252,7 @@ interface NewRecord extends BoundRecord {
 /** The outcome of a record; the error if it was rejected. */
 type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
-type Results = Map<object, RecordOutcome>;
+type Results = Map<NewRecord, RecordOutcome>;
 
 /** Runs a write of records of the type; returns errors that reject a single record, and throws any other. */
 async function attempt(
@@ -304,23 +304,24 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
   ): Promise<void> {
     for (const group of rowGroups(table.columns.length, records)) {
       for (const { whole } of group) transaction.touched?.(type, partition, undefined, whole);
-      const rows = group.map(({ whole }): readonly SqlValue[] => [
-        ...(type.partitioned ? [partition] : []),
-        version++,
-        ...storedProperties(type).map(({ name }) => whole[name] ?? null),
+      const rows = group.map((record): readonly [NewRecord, readonly SqlValue[]] => [
+        record,
+        [
+          ...(type.partitioned ? [partition] : []),
+          version++,
+          ...storedProperties(type).map(({ name }) => record.whole[name] ?? null),
+        ],
       ]);
       const write = (some: readonly (readonly SqlValue[])[]) => async (): Promise<number> =>
         transaction.execute(
           memory(`insert ${some.length} ${table.name}`, () => insertRows(dialect, table, some.length)),
           { rows: some },
         );
-      const reason = await attempt(transaction, type, existing, write(rows));
+      const all = rows.map(([, row]) => row);
+      const reason = await attempt(transaction, type, existing, write(all));
       if (reason && group.length > 1)
-        for (const [i, row] of rows.entries())
-          results.set(
-            group[i] ?? row,
-            (await attempt(transaction, type, existing, write([row]))) ?? "created",
-          );
+        for (const [record, row] of rows)
+          results.set(record, (await attempt(transaction, type, existing, write([row]))) ?? "created");
       else for (const record of group) results.set(record, reason ?? "created");
     }
   }

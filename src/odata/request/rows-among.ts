@@ -3,7 +3,7 @@ import type { EntityType, Model } from "../model/model";
 import { internalBinding } from "../plan/binding";
 import type { Inputs } from "../plan/plan";
 import { newSource } from "../plan/scope";
-import type { StoredRecord } from "./handlers";
+import { idOf, type StoredRecord } from "./handlers";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import { type AmongInputs, selectAmong } from "../sql/table";
@@ -49,7 +49,6 @@ export async function visibleOf<Item extends StoredRecord>(
   records: readonly Item[],
 ): Promise<readonly Item[]> {
   if (type.rows?.read === undefined) return records;
-  const idOf = (record: StoredRecord): string => String(record["id"]).toLowerCase();
   const seen = await among(type, "read", records.map(idOf));
-  return records.filter((record) => seen.has(idOf(record)));
+  return records.filter((record) => seen.has(idOf(record).toLowerCase()));
 }

@@ -236,18 +236,20 @@ export function deepWriter(
     if (!stored)
       throw badRequest(`'${navigation.name}' removes a record that does not exist.`, navigation.name);
     if (checksETags) requireETag(child.etag, stored, navigation.target);
-    if (child.removed === "changed") return leave(navigation, stored);
-    await takeTurns();
-    await writer.remove(model.type(navigation.target), stored);
-    return "deleted";
+    return leave(navigation, stored, child.removed);
   }
 
-  /** Removes a record from the collection: a record that is deleted with its owner is deleted, others are detached. */
-  async function leave(navigation: Navigation, child: Stored): Promise<"changed" | "deleted"> {
+  /** Removes a record from the collection: one that is deleted with its owner is always deleted. */
+  async function leave(
+    navigation: Navigation,
+    child: Stored,
+    asked: "changed" | "deleted" = "changed",
+  ): Promise<"changed" | "deleted"> {
     await takeTurns();
-    if (navigation.cascade) await writer.remove(model.type(navigation.target), child);
+    const removed = navigation.cascade ? "deleted" : asked;
+    if (removed === "deleted") await writer.remove(model.type(navigation.target), child);
     else await detach(navigation, child);
-    return navigation.cascade ? "deleted" : "changed";
+    return removed;
   }
 
   async function attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void> {

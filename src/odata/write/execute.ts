@@ -83,7 +83,7 @@ export function createWriter(
     const bound = await bind(context);
     const inputs = {
       ...inputsOf(context, await partitionOf(context, target.partition)),
-      // One more than are changed at once, so that there are too many.
+      // One more than may be changed at once: so many are too many.
       limit: context.limits.maxEachRecords + 1,
     };
     if (!mayWriteIn(inputs.partition, caller, context.model, target)) throw forbidden(context.model, method);

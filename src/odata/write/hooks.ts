@@ -28,7 +28,10 @@ export interface Records {
   createAll(type: string, values: readonly StoredRecord[]): Promise<readonly StoredRecord[]>;
   /** Changes records that were read before, each once. Repeats the transaction if one of them has changed since. */
   updateAll(type: string, changes: readonly RecordUpdate[]): Promise<void>;
-  /** Deletes the records whose properties equal the given values. */
+  /**
+   * Deletes the records whose properties equal the given values, and only these: records that a request would delete with
+   * them (`cascade`) remain.
+   */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
    * Sets internal properties in the records whose properties equal the given values, and returns their number: it is 1

@@ -259,11 +259,12 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
     }),
     mostLength: limits.maxRecordSize,
   });
-  const stored = isMany ? members(target) : recordAt(steps);
+  const addressed = (): Statement<Inputs> => (isMany ? members(target) : recordAt(steps));
+  const stored = target.kind === "collection" ? undefined : addressed();
   return {
     target,
     checks: pathChecks(compilation, steps, needed),
-    stored: () => stored,
+    stored: () => stored ?? readsNone(),
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idInKey(last) : undefined,
     storedById: (type, drawn) =>
@@ -282,6 +283,11 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   };
 }
 
+/** In place of statements that no execution of the write runs. */
+function readsNone(): never {
+  throw new Error("this write reads no record by its URL");
+}
+
 /** The result of an action is read with options like a read, and compiled for each requested format. */
 function compileAction(
   binding: Binding,
@@ -290,19 +296,16 @@ function compileAction(
 ): CompiledWrite {
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
   const results = planMemory<CompiledRead>({ limit: mostResponseNodes });
-  const elsewhere = (): never => {
-    throw new Error("an action is not a record");
-  };
   return {
     target,
     call,
     result: (context, ask) => results(ask.key, context.budget, () => compileResult(context, ask)).plan,
     checks: call.checks,
-    stored: elsewhere,
+    stored: readsNone,
     owner: undefined,
     id: undefined,
-    storedById: elsewhere,
-    response: elsewhere,
+    storedById: readsNone,
+    response: readsNone,
   };
 }
 
