@@ -12,6 +12,7 @@ import {
   type ChargedLine,
   chargesOf,
   type Discount,
+  type Steps,
 } from "../lease/charges";
 import { fractionOf } from "../lease/decimals";
 import { cutByMonths, type Days } from "../lease/periods";
@@ -151,16 +152,25 @@ async function charges(
       for (const version of versions) {
         // The charges of parts that end with a month are the same as those of the whole.
         for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
-          const more = chargesOf(version, part);
+          const more = await resultOf(chargesOf(version, part), turn);
           charged.push(...more);
           if (rows.length + charged.length > mostCharges) throw tooManyCharges(asked, ofCompany);
-          // A part without rows is work too.
-          await turn(more.length + 1);
         }
       }
       for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
     }
   return { rows };
+}
+
+/** The result of a computation, which counts as one piece of work, and one for each of its steps. */
+async function resultOf<Result>(steps: Steps<Result>, turn: ReturnType<typeof turnAfter>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    // Without `await` where there is no turn: it would take longer than the step.
+    const other = turn();
+    if (other) await other;
+    if (done) return value;
+  }
 }
 
 /** 400 for more charges than one response is made from, with advice that can be followed. */

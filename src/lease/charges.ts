@@ -66,10 +66,10 @@ interface ChargedMonth extends PeriodPrice {
   readonly line: ChargedLine;
   readonly days: Days;
   readonly multiplier: Fraction;
-  /** The area of the unit on the first of the days. */
-  readonly area: Fraction;
   readonly measured: boolean;
   readonly amount: Fraction;
+  /** The scopes of the discounts that fit the line. */
+  readonly scopes: readonly string[];
 }
 
 /** Whether charges may be requested for these days: `first` is not after `last`, and they are less than ten years. */
@@ -81,37 +81,46 @@ export const byLineAndMonth = (a: Charge, b: Charge): number =>
   a.lineNo - b.lineNo ||
   (a.periodStart === b.periodStart ? a.versionNo - b.versionNo : a.periodStart < b.periodStart ? -1 : 1);
 
+/** A computation with a result, in short steps, between which its caller may let other work have a turn. */
+export type Steps<Result> = Generator<undefined, Result>;
+
 /** The charges of the days of `asked`, in the order of line and month. */
-export function chargesOf(contract: ChargedContract, asked: Days): readonly Charge[] {
+export function* chargesOf(contract: ChargedContract, asked: Days): Steps<readonly Charge[]> {
   const months = new Map<string, ChargedMonth[]>();
   const lines = contract.lines.toSorted((a, b) => a.lineNo - b.lineNo);
   for (const line of lines) {
     // Terminated lines run up to their ending date; without one they do not run at all.
     if (line.status === "Terminated" && line.endingDate === unsetDay) continue;
     const charged = sharedDays(runningDays(line, contract), asked);
+    const scopes = scopesOf(line);
     for (const days of charged ? monthsOf(charged) : []) {
-      const month = days.first.slice(0, 7);
+      const month = firstOfMonth(days.first);
       const rows = months.get(month);
-      if (rows) rows.push(chargedMonth(line, days));
-      else months.set(month, [chargedMonth(line, days)]);
+      if (rows) rows.push(chargedMonth(line, days, scopes));
+      else months.set(month, [chargedMonth(line, days, scopes)]);
+      yield;
     }
   }
-  const charges = [...months.values()].flatMap((rows) => {
-    const discounts =
-      contract.discounts.length === 0 ? [] : discountsOf(rows, contract.versionNo, contract.discounts);
-    return rows.map((row, i) => chargeOf(contract, row, discounts[i] ?? zero));
-  });
+  const discounts = discountsByType(contract);
+  const charges: Charge[] = [];
+  for (const [first, rows] of months) {
+    const month = { first, last: lastOfMonth(first) };
+    const taken = contract.discounts.length === 0 ? [] : yield* discountsOf(rows, discounts, month);
+    for (const [i, row] of rows.entries()) {
+      charges.push(chargeOf(contract, row, taken[i] ?? zero));
+      yield;
+    }
+  }
   return charges.toSorted(byLineAndMonth);
 }
 
 /** The charge of a line for days of one calendar month, with the price and multiplier of the first of them. */
-function chargedMonth(line: ChargedLine, days: Days): ChargedMonth {
+function chargedMonth(line: ChargedLine, days: Days, scopes: readonly string[]): ChargedMonth {
   const { first } = days;
   const price = priceOn(line, first);
-  const area = line.areaOn(first);
-  const { multiplier, measured } = multiplierOf(line, area);
+  const { multiplier, measured } = multiplierOn(line, first);
   const amount = times(priceOfDays(price, first, daysIn(days)), multiplier);
-  return { ...price, line, days, multiplier, area, measured, amount };
+  return { ...price, line, days, multiplier, measured, amount, scopes };
 }
 
 /** The line's own price, or, if that is 0, the list price, with the list's period if it has one. */
@@ -123,11 +132,11 @@ function priceOn(line: ChargedLine, date: string): PeriodPrice {
 }
 
 /** The multiplier of the price. Turnover and meter readings are not stored, so such lines are not measured. */
-function multiplierOf(
-  { priceType, quantity }: ChargedLine,
-  area: Fraction,
+function multiplierOn(
+  { priceType, quantity, areaOn }: ChargedLine,
+  date: string,
 ): Pick<ChargedMonth, "multiplier" | "measured"> {
-  if (priceType === "Area") return { multiplier: area, measured: true };
+  if (priceType === "Area") return { multiplier: areaOn(date), measured: true };
   if (priceType !== "Fixed") return { multiplier: zero, measured: false };
   return { multiplier: quantity.numerator === 0n ? ratio(1) : quantity, measured: true };
 }
@@ -212,7 +221,10 @@ function daysOfLength(begin: string, length: number, day: string): Days {
   return { first: dayOf(first), last: dayOf(first + length - 1) };
 }
 
-/* Discounts in one calendar month. */
+/*
+ * Discounts in one calendar month. The work for a month is in proportion to its rows and the discounts, not to their
+ * product: discounts by day are added up before they apply to rows, and fixed amounts skip the rows that are used up.
+ */
 
 /** A discount of a contract number; empty codes, and version 0, match everything. */
 export interface Discount {
@@ -235,73 +247,198 @@ const closeness = ({ leaseUnitNo, serviceNo }: Discount): number =>
  * The order in which fixed discounts are taken, which decides the line that bears each.
  * Discounts that fit few lines come first, as in the rent roll, so that those for many lines apply to the remainders.
  */
-const inTurn = (a: Discount, b: Discount): number => (rankOf(a) < rankOf(b) ? -1 : 1);
+const inTurn = (a: Discount, b: Discount): number =>
+  closeness(a) - closeness(b) ||
+  byText(a.startingDate, b.startingDate) ||
+  byText(a.id.toLowerCase(), b.id.toLowerCase());
 
-const rankOf = (discount: Discount): string =>
-  [closeness(discount), discount.startingDate, discount.id.toLowerCase()].join("\n");
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * The discount of each of the rows, which are those of one version in the order of their lines, with days of one
- * calendar month. No discount exceeds the amount of its line; a line with an amount below 0, or not measured, has none.
- */
-function discountsOf(
-  rows: readonly ChargedMonth[],
-  versionNo: number,
-  discounts: readonly Discount[],
-): readonly Fraction[] {
-  const taken = rows.map(() => zero);
-  /** Takes up to `most` from a row, and returns the amount taken. */
-  const take = (at: number, { amount, measured }: ChargedMonth, most: Fraction): Fraction => {
-    const before = taken[at] ?? zero;
-    if (!measured || amount.numerator < 0n) return zero;
-    const part = smallerOf(most, minus(amount, before));
-    taken[at] = plus(before, part);
-    return part;
-  };
+/** Discounts are looked up by their scope: a unit and a service, each of which may be empty. */
+const scopeOf = ({ leaseUnitNo, serviceNo }: Pick<Discount, "leaseUnitNo" | "serviceNo">): string =>
+  JSON.stringify([leaseUnitNo, serviceNo]);
+
+/** The scopes of the discounts that fit a line. */
+const scopesOf = ({ leaseUnitNo, serviceNo }: ChargedLine): readonly string[] => [
+  ...new Set(
+    [leaseUnitNo, ""].flatMap((unit) =>
+      [serviceNo, ""].map((service) => scopeOf({ leaseUnitNo: unit, serviceNo: service })),
+    ),
+  ),
+];
+
+/** The discounts of a version by type. */
+interface DiscountsByType {
+  readonly percentages: readonly Discount[];
+  readonly byArea: readonly Discount[];
+  /** In the order in which they are taken. */
+  readonly fixed: readonly Discount[];
+}
+
+function discountsByType({ discounts, versionNo }: ChargedContract): DiscountsByType {
   const ofType = (type: string): readonly Discount[] =>
     discounts.filter(
       ({ discountType, contractVersionNo }) =>
         discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
     );
+  return {
+    percentages: ofType("Percentage"),
+    byArea: ofType("Area"),
+    fixed: ofType("Fixed").toSorted(inTurn),
+  };
+}
+
+/** A row, and the part of its amount that no discount has taken; undefined if the row can have no discount. */
+interface Discounted {
+  readonly row: ChargedMonth;
+  left: Fraction | undefined;
+}
+
+/** Takes up to `most` from a row, and returns the amount taken. */
+function take(from: Discounted, most: Fraction): Fraction {
+  if (!from.left) return zero;
+  const part = smallerOf(most, from.left);
+  from.left = minus(from.left, part);
+  return part;
+}
+
+/**
+ * The discount of each of the rows, which are those of one version in the order of their lines, with days of one
+ * calendar month. No discount exceeds the amount of its line; a line with an amount below 0, or not measured, has none.
+ */
+function* discountsOf(
+  rows: readonly ChargedMonth[],
+  { percentages, byArea, fixed }: DiscountsByType,
+  month: Days,
+): Steps<readonly Fraction[]> {
+  const discounted = rows.map((row): Discounted => ({
+    row,
+    left: row.measured && row.amount.numerator >= 0n ? row.amount : undefined,
+  }));
+  const percentageOf = yield* totalOf(percentages, ({ amount }) => amount, month);
+  const areaPriceOf = yield* totalOf(
+    byArea,
+    (discount) => priceOfDays(periodPriceOf(discount), month.first, 1),
+    month,
+  );
   // A surcharge counts in full beside discounts that exceed the amount, so those of a type are added before they are taken.
-  for (const [type, requested] of [
-    ["Percentage", percentageOf],
-    ["Area", areaDiscountOf],
-  ] as const) {
-    const each = ofType(type);
-    for (const [at, row] of rows.entries())
-      take(at, row, each.map((discount) => requested(discount, row)).reduce(plus, zero));
+  for (const each of discounted) {
+    const { row } = each;
+    const share = times(percentageOf(row), ratio(1, 100 * daysIn(row.days)));
+    take(each, times(row.amount, share));
+    const price = areaPriceOf(row);
+    if (price.numerator !== 0n) take(each, times(price, row.line.areaOn(row.days.first)));
+    yield;
   }
-  for (const discount of ofType("Fixed").toSorted(inTurn)) {
-    const fitting = rows.map((row) => commonDays(discount, row));
-    let left = fixedOf(discount, fitting);
+  yield* takeFixed(discounted, fixed, month);
+  return discounted.map(({ row, left }) => (left ? minus(row.amount, left) : zero));
+}
+
+/** The days of a month on which a discount runs. */
+const runningIn = ({ startingDate, endingDate }: Discount, month: Days): Days | undefined =>
+  sharedDays(month, { first: startingDate, last: untilOf(endingDate) });
+
+/** For each row, the total of the discounts that fit it over the days on which both run, by their rates for a day. */
+function* totalOf(
+  discounts: readonly Discount[],
+  rateOf: (discount: Discount) => Fraction,
+  month: Days,
+): Steps<(row: ChargedMonth) => Fraction> {
+  const changes = new Map<string, Map<number, Fraction>>();
+  for (const discount of discounts) {
+    yield;
+    const days = runningIn(discount, month);
+    if (!days) continue;
+    const scope = scopeOf(discount);
+    const ofScope = changes.get(scope) ?? new Map<number, Fraction>();
+    changes.set(scope, ofScope);
+    const rate = rateOf(discount);
+    const [first, after] = [dayOfMonth(days.first), dayOfMonth(days.last) + 1];
+    ofScope.set(first, plus(ofScope.get(first) ?? zero, rate));
+    ofScope.set(after, minus(ofScope.get(after) ?? zero, rate));
+  }
+  const totals = new Map([...changes].map(([scope, ofScope]) => [scope, totalsByDay(ofScope)]));
+  return ({ scopes, days }) => {
+    const [before, last] = [dayOfMonth(days.first) - 1, dayOfMonth(days.last)];
+    return scopes.reduce((sum, scope) => {
+      const upTo = totals.get(scope);
+      return upTo ? plus(sum, minus(upTo[last] ?? zero, upTo[before] ?? zero)) : sum;
+    }, zero);
+  };
+}
+
+/** At n, the total of the first n days of a month, by the days on which the rate for a day changes. */
+function totalsByDay(changes: ReadonlyMap<number, Fraction>): readonly Fraction[] {
+  const totals = [zero];
+  let [rate, total] = [zero, zero];
+  for (let day = 1; day <= mostDays; day += 1) {
+    rate = plus(rate, changes.get(day) ?? zero);
+    total = plus(total, rate);
+    totals.push(total);
+  }
+  return totals;
+}
+
+/** The most days that a month has. */
+const mostDays = 31;
+
+/** The rows that the fixed discounts of one scope fit. */
+interface FixedScope {
+  readonly rows: Discounted[];
+  /** The days of the month on which at least one of the lines runs. */
+  readonly days: Set<number>;
+  /** The rows before it are used up. */
+  first: number;
+}
+
+/** Takes each fixed discount once, from the rows that it fits, until it or they are used up. */
+function* takeFixed(discounted: readonly Discounted[], fixed: readonly Discount[], month: Days): Steps<void> {
+  if (fixed.length === 0) return;
+  const scopes = yield* fixedScopes(discounted);
+  for (const discount of fixed) {
+    yield;
+    const scope = scopes.get(scopeOf(discount));
+    const days = runningIn(discount, month);
+    if (!scope || !days) continue;
+    let left = fixedOn(scope, discount, days);
     // A fixed amount below 0 is ignored.
     if (left.numerator < 0n) continue;
-    for (const [at, row] of rows.entries())
-      if (fitting[at] && left.numerator !== 0n) left = minus(left, take(at, row, left));
+    const { rows } = scope;
+    while (isUsedUp(rows[scope.first])) scope.first += 1;
+    for (let at = scope.first; at < rows.length && left.numerator !== 0n; at += 1) {
+      const each = rows[at];
+      if (!each || isUsedUp(each) || !sharedDays(each.row.days, days)) continue;
+      left = minus(left, take(each, left));
+      yield;
+    }
   }
-  return taken;
 }
 
-/** The charged days on which the discount runs; undefined if it does not fit the line. */
-function commonDays(discount: Discount, { line, days }: ChargedMonth): Days | undefined {
-  if (discount.leaseUnitNo !== "" && discount.leaseUnitNo !== line.leaseUnitNo) return undefined;
-  if (discount.serviceNo !== "" && discount.serviceNo !== line.serviceNo) return undefined;
-  return sharedDays(days, { first: discount.startingDate, last: untilOf(discount.endingDate) });
+const isUsedUp = (row: Discounted | undefined): boolean => !!row && (!row.left || row.left.numerator === 0n);
+
+function* fixedScopes(discounted: readonly Discounted[]): Steps<ReadonlyMap<string, FixedScope>> {
+  const scopes = new Map<string, FixedScope>();
+  for (const each of discounted) {
+    const { scopes: fitting, days } = each.row;
+    for (const name of fitting) {
+      const scope = scopes.get(name) ?? { rows: [], days: new Set(), first: 0 };
+      scopes.set(name, scope);
+      scope.rows.push(each);
+      for (let day = dayOfMonth(days.first); day <= dayOfMonth(days.last); day += 1) scope.days.add(day);
+    }
+    yield;
+  }
+  return scopes;
 }
 
-function percentageOf(discount: Discount, row: ChargedMonth): Fraction {
-  const common = commonDays(discount, row);
-  if (!common) return zero;
-  const part = ratio(daysIn(common), 100 * daysIn(row.days));
-  return times(times(row.amount, discount.amount), part);
+/** A fixed amount for those of the days on which at least one of the lines runs. */
+function fixedOn(scope: FixedScope, discount: Discount, days: Days): Fraction {
+  const [first, last] = [dayOfMonth(days.first), dayOfMonth(days.last)];
+  const common = [...scope.days].filter((day) => day >= first && day <= last).length;
+  return priceOfDays(periodPriceOf(discount), days.first, common);
 }
 
-function areaDiscountOf(discount: Discount, row: ChargedMonth): Fraction {
-  const common = commonDays(discount, row);
-  if (!common) return zero;
-  return times(priceOfDays(periodPriceOf(discount), common.first, daysIn(common)), row.area);
-}
+const dayOfMonth = (day: string): number => Number(day.slice(8));
 
 const periodPriceOf = ({ amount: price, period }: Discount): PeriodPrice => ({
   price,
@@ -309,24 +446,10 @@ const periodPriceOf = ({ amount: price, period }: Discount): PeriodPrice => ({
   equalMonths: false,
 });
 
-/** A fixed amount for the days on which at least one of the matching lines runs. */
-function fixedOf(discount: Discount, fitting: readonly (Days | undefined)[]): Fraction {
-  const days = new Set<number>();
-  let month = "";
-  for (const part of fitting) {
-    if (!part) continue;
-    month = part.first;
-    for (let day = dayOfMonth(part.first); day <= dayOfMonth(part.last); day += 1) days.add(day);
-  }
-  return days.size === 0 ? zero : priceOfDays(periodPriceOf(discount), month, days.size);
-}
-
-const dayOfMonth = (day: string): number => Number(day.slice(8));
-
 /** A price, of which some days of a calendar month have a share. */
 interface PeriodPrice {
   readonly price: Fraction;
-  /** Day, Week, Month, Quarter or Year; 0 for anything else. */
+  /** Day, Week, Month, Quarter or Year; a price for any other period counts as 0. */
   readonly period: string;
   /** A year is charged in twelve equal months, not by its days. */
   readonly equalMonths: boolean;

@@ -1,7 +1,8 @@
 /** Rows of charges: proration, prices, multipliers, discounts; every figure by hand. */
-import { canBeCharged, type Charge, chargesOf, type Discount } from "../../src/lease/charges";
+import * as rules from "../../src/lease/charges";
+import type { Charge, Discount } from "../../src/lease/charges";
 import { fractionOf } from "../../src/lease/decimals";
-import { contract, discount, line, listPrice } from "./contracts";
+import { allSteps, chargesOf, contract, discount, line, listPrice } from "./contracts";
 
 const january = { first: "2026-01-01", last: "2026-01-31" };
 const june = { first: "2026-06-01", last: "2026-06-30" };
@@ -204,5 +205,34 @@ test.each([
   ["2028-02-29", "2038-02-28", false],
   ["9990-01-01", "9999-12-31", true],
 ])("%s to %s: %p", (first, last, expected) => {
-  expect(canBeCharged({ first, last })).toBe(expected);
+  expect(rules.canBeCharged({ first, last })).toBe(expected);
+});
+
+describe("the work for many lines and discounts is in proportion to their sum", () => {
+  /** The steps of a month, and the number of reads of properties of discounts. */
+  const work = (type: string, lines: number, discounts: number) => {
+    let reads = 0;
+    const counted = Array.from({ length: discounts }, (_, i) => {
+      const given = discount({ id: `D${i}`, discountType: type, amount: "0.01", period: "Month" });
+      return new Proxy(given, { get: (of, name) => ((reads += 1), Reflect.get(of, name) as unknown) });
+    });
+    const charged = contract(
+      Array.from({ length: lines }, (_, i) => line({ lineNo: i + 1 })),
+      counted,
+    );
+    const { result, steps } = allSteps(rules.chargesOf(charged, june));
+    expect(result).toHaveLength(lines);
+    expect(result[0]?.discount).not.toBe("0");
+    return { steps, reads };
+  };
+
+  test.each(["Percentage", "Area", "Fixed"])("%s", (type) => {
+    const [few, many] = [work(type, 5, 40), work(type, 300, 40)];
+    // A discount is not read again for each line.
+    expect(many.reads).toBe(few.reads);
+    expect(few.steps).toBeLessThanOrEqual(5 * 5 + 3 * 40);
+    expect(many.steps).toBeLessThanOrEqual(5 * 300 + 3 * 40);
+    // Each line, and each discount, is a step of its own.
+    expect(many.steps).toBeGreaterThanOrEqual(300 + 40);
+  });
 });

@@ -1,6 +1,8 @@
 /** Contracts, lines and discounts for tests of charges: what a test does not say is plain. */
-import type { ChargedContract, ChargedLine, Discount } from "../../src/lease/charges";
+import * as rules from "../../src/lease/charges";
+import type { Charge, ChargedContract, ChargedLine, Discount, Steps } from "../../src/lease/charges";
 import { fractionOf } from "../../src/lease/decimals";
+import type { Days } from "../../src/lease/periods";
 import type { ListPrice } from "../../src/lease/prices";
 
 type Decimals<Of, Names extends keyof Of> = Partial<Omit<Of, Names> & Record<Names, string>>;
@@ -77,3 +79,14 @@ export const contract = (
   lines,
   discounts,
 });
+
+/** The result of a computation, and the number of its steps. */
+export function allSteps<Result>(steps: Steps<Result>): { readonly result: Result; readonly steps: number } {
+  for (let taken = 0; ; taken += 1) {
+    const { done, value } = steps.next();
+    if (done) return { result: value, steps: taken };
+  }
+}
+
+export const chargesOf = (charged: ChargedContract, days: Days): readonly Charge[] =>
+  allSteps(rules.chargesOf(charged, days)).result;

@@ -1,10 +1,10 @@
 /** Laws of charges, for random contracts, lines, discounts and days. */
 import * as fc from "fast-check";
-import { type Charge, chargesOf } from "../../src/lease/charges";
+import { type Charge } from "../../src/lease/charges";
 import { fractionOf } from "../../src/lease/decimals";
 import { addDays, dayOf, lastOfMonth, monthsOf, numberOf } from "../../src/lease/periods";
 import { runs } from "../property/run";
-import { contract, discount, line, listPrice } from "./contracts";
+import { chargesOf, contract, discount, line, listPrice } from "./contracts";
 
 jest.setTimeout(3_600_000);
 
