@@ -324,6 +324,7 @@ export class LeaseContract extends CompanyRecord {
       ["versionNo", "contractVersionNo"],
     ],
     cascade: true,
+    spares: { versionNo: 0 }, // discounts with version 0 are of every version
     description: "The discounts of this version of the contract.",
   })
   leaseContrDiscounts!: LeaseContrDiscount[];

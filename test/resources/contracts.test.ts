@@ -41,6 +41,23 @@ describe.each(series)("number series of %s", (set, prefix) => {
   });
 });
 
+test("discounts for every version of a contract stay when its version 0 is deleted", async () => {
+  const [zero] = [
+    await company.create("leaseContracts", { number: "VZ", versionNo: 0 }),
+    await company.create("leaseContracts", { number: "VZ", versionNo: 1 }),
+  ];
+  for (const contractVersionNo of [0, 1])
+    await company.create("leaseContrDiscounts", { leaseContractNo: "VZ", contractVersionNo });
+  const left = async () =>
+    (await company.list("leaseContrDiscounts?$filter=leaseContractNo eq 'VZ'")).map(
+      (each): unknown => each.contractVersionNo,
+    );
+  expect((await company.request("DELETE", `leaseContracts(${zero.id})`)).status).toBe(204);
+  expect((await left()).toSorted()).toEqual([0, 1]);
+  expect((await company.request("DELETE", "leaseContracts(number='VZ',versionNo=1)")).status).toBe(204);
+  expect(await left()).toEqual([0]);
+});
+
 describe("versions", () => {
   test("a missing versionNo is the highest of that number plus 1", async () => {
     expect(await company.create("leaseContracts", { number: "V" })).toMatchObject({ versionNo: 1 });

@@ -94,6 +94,8 @@ export interface Navigation {
   readonly dynamic?: true;
   /** Deleting the record deletes the targets. */
   readonly cascade: boolean;
+  /** With `cascade`: values of the record with which its targets belong to other records too, and are not deleted. */
+  readonly spares?: RequiredValues;
   readonly description: string;
 }
 

@@ -165,7 +165,7 @@ export const cascadesOf = (
   record: StoredRecord,
 ): readonly { readonly target: string; readonly equal: StoredRecord }[] =>
   type.navigations
-    .filter(({ cascade }) => cascade)
+    .filter(({ cascade, spares }) => cascade && !(spares && has(record, spares)))
     .map(({ target, on }) => ({ target, equal: valuesThere(on, record) }));
 
 /** Access to the records of the written partition. */
