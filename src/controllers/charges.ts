@@ -1,7 +1,7 @@
 /**
  * `charges` of a version of a contract, and of a company in parts of some contracts, so that the memory and the work for
- * a response follow its size: a bounded number of reads for each, then the rules of `src/lease`. List prices are read
- * only for lines without a price.
+ * a response follow its size, and the records that it is made from: a unit is read once, however many lines name it. Areas
+ * and list prices are read only for lines that need them.
  */
 import { isCurrentLine, lineOrder } from "../entities/unit-rows";
 import {
@@ -14,14 +14,15 @@ import {
   type Discount,
   type Steps,
 } from "../lease/charges";
-import { fractionOf } from "../lease/decimals";
+import { type Fraction, fractionOf, minus } from "../lease/decimals";
 import { cutByMonths, type Days } from "../lease/periods";
 import { type ListPrice, priceList, type PriceList } from "../lease/prices";
-import { areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
+import { addedAfter, buildingByGroups, type UnitOfGroup } from "../lease/units";
 import {
   type DemandedComparison,
   type FunctionCall,
   type FunctionHandler,
+  grouped,
   inTurns,
   type JsonRecord,
   mapInTurns,
@@ -201,6 +202,11 @@ const discountFields =
 const priceFields =
   "id,type,code,serviceNo,effectiveDate,expirationDate,priceForPeriod,unitPrice,daysPerYear360";
 
+/** The days that are requested, as conditions name them. */
+const valuesOf = ({ first, last }: Days): QueryValues => ({ from: { date: first }, to: { date: last } });
+
+type QueryValues = NonNullable<Parameters<RecordReader["query"]>[1]>;
+
 const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDate ge @from)";
 
 /** The versions by contract number, in the given order, with everything that determines their charges. */
@@ -210,7 +216,7 @@ async function chargedContracts(
   asked: Days,
 ): Promise<ReadonlyMap<string, readonly ChargedContract[]>> {
   const { read, ends } = call;
-  const values = { ...scope.values, from: { date: asked.first }, to: { date: asked.last } };
+  const values = { ...scope.values, ...valuesOf(asked) };
   const contracts = await read.query(
     `leaseContracts?$filter=${scope.contracts}&$orderby=number,versionNo` +
       "&$select=number,versionNo,contractDate,contractValidUntil,invoicingFrequency,invoicingCurrencyCode,buildingNo",
@@ -220,11 +226,10 @@ async function chargedContracts(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps}` +
       "&$select=leaseContractNo,versionNo,lineNo,leaseUnitNo,serviceNo,description,status,startingDate,endingDate," +
       "quantity,priceType,pricePeriod,unitPrice&$expand=service($select=inArrearsInAdvance)," +
-      "leaseUnit($select=number,objectArea,building,leaseUnitGroupNo;" +
-      "$expand=leaseUnitLedgerEntries($select=postingDate,quantity;$orderby=entryNo))",
+      "leaseUnit($select=number,objectArea,building,leaseUnitGroupNo)",
     values,
   );
-  const discounts = await grouped(
+  const discounts = await groupedInTurns(
     await read.query(
       `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
       values,
@@ -232,10 +237,24 @@ async function chargedContracts(
     (record) => [text(record, "leaseContractNo")],
     ends,
   );
-  const linesOf = await grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]], ends);
-  const follow = lines.some((line) => Number(line["unitPrice"]) === 0)
-    ? await listFollowers(call, scope, values, contracts)
-    : () => () => undefined;
+  const linesOf = await groupedInTurns(
+    lines,
+    (line) => [text(line, "leaseContractNo"), line["versionNo"]],
+    ends,
+  );
+  const unpriced = lines.filter((line) => Number(line["unitPrice"]) === 0);
+  const follow =
+    unpriced.length > 0
+      ? await listFollowers(call, scope, { asked, contracts, lines: unpriced })
+      : () => () => undefined;
+  const areaOfUnit = await areasOf(
+    call,
+    lines.filter(
+      (line) =>
+        line["priceType"] === "Area" ||
+        discounts(text(line, "leaseContractNo")).some(({ discountType }) => discountType === "Area"),
+    ),
+  );
   const versionOf = (contract: JsonRecord): ChargedContract => {
     const number = text(contract, "number");
     return {
@@ -243,18 +262,63 @@ async function chargedContracts(
       number,
       versionNo: Number(contract["versionNo"]),
       currencyCode: text(contract, "invoicingCurrencyCode"),
-      lines: linesOf(number, contract["versionNo"]).map((line) => chargedLine(line, follow(line))),
+      lines: linesOf(number, contract["versionNo"]).map((line) =>
+        chargedLine(line, areaOfUnit, follow(line)),
+      ),
       discounts: discounts(number).map(discountOf),
     };
   };
   const versions = await mapInTurns(contracts, recordsOfTurn, versionOf, ends);
-  const byNumber = new Map<string, ChargedContract[]>();
-  for (const version of versions) {
-    const same = byNumber.get(version.number);
-    if (same) same.push(version);
-    else byNumber.set(version.number, [version]);
+  return grouped(versions.map((version) => [version.number, version]));
+}
+
+/** The number of the unit that a line names; undefined if there is none. */
+function unitNumberOf(line: JsonRecord): string | undefined {
+  const unit = member(line, "leaseUnit");
+  return unit && text(unit, "number");
+}
+
+/** Units read by one statement, which has a value for each. */
+const unitsAtOnce = 100;
+
+/** The units of the lines, each once however many lines name it, with navigation properties expanded. */
+async function* unitsOf(
+  read: RecordReader,
+  lines: readonly JsonRecord[],
+  expand: string,
+  values: QueryValues = {},
+): AsyncGenerator<JsonRecord> {
+  const numbers = [...new Set(lines.map(unitNumberOf).filter((number) => number !== undefined))];
+  for (let from = 0; from < numbers.length; from += unitsAtOnce) {
+    // The rest repeats one number, so that every read has the same text, and is compiled once.
+    const given = Array.from({ length: unitsAtOnce }, (_, i) => {
+      return [`unit${i}`, numbers[from + i] ?? numbers[from] ?? ""] as const;
+    });
+    const units = await read.query(
+      `leaseUnits?$filter=number in [${given.map(([name]) => `@${name}`).join()}]&$select=number&$expand=${expand}`,
+      { ...values, ...Object.fromEntries(given) },
+    );
+    yield* units;
   }
-  return byNumber;
+}
+
+/** The area of a unit on a day. */
+type AreaOfUnit = (unit: JsonRecord) => ChargedLine["areaOn"];
+
+/** The areas of the units of lines by their ledgers, which are added up once for each unit. */
+async function areasOf({ read, ends }: Reading, lines: readonly JsonRecord[]): Promise<AreaOfUnit> {
+  const laterOf = new Map<string, (date: string) => Fraction>();
+  const turn = turnAfter(recordsOfTurn, ends);
+  const ledger = "leaseUnitLedgerEntries($select=postingDate,quantity;$orderby=entryNo)";
+  for await (const unit of unitsOf(read, lines, ledger)) {
+    const entries = members(unit, "leaseUnitLedgerEntries").map(areaEntryOf);
+    laterOf.set(text(unit, "number"), addedAfter(entries));
+    await turn(entries.length + 1);
+  }
+  return (unit) => {
+    const [area, added] = [fractionOf(unit["objectArea"]), laterOf.get(text(unit, "number"))];
+    return (date) => (added ? minus(area, added(date)) : area);
+  };
 }
 
 /** Creates the price list look-up for a line. */
@@ -262,10 +326,10 @@ type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
 
 const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
 
-async function sharedPrices({ read, ends }: FunctionCall, { first, last }: Days): Promise<Shared> {
+async function sharedPrices({ read, ends }: FunctionCall, asked: Days): Promise<Shared> {
   const prices = await read.query(
     `servicePrices?$filter=type ne 'Lease Unit' and type ne 'Contract' and ${applies}&$select=${priceFields}`,
-    { from: { date: first }, to: { date: last } },
+    valuesOf(asked),
   );
   const list = priceList(await mapInTurns(prices, recordsOfTurn, listPriceOf, ends));
   return { groups: await groupsOf(read), list };
@@ -278,28 +342,34 @@ async function sharedPrices({ read, ends }: FunctionCall, { first, last }: Days)
 async function listFollowers(
   call: Reading,
   scope: Scope,
-  values: Parameters<RecordReader["query"]>[1],
-  contracts: readonly JsonRecord[],
+  {
+    asked,
+    contracts,
+    lines,
+  }: {
+    readonly asked: Days;
+    readonly contracts: readonly JsonRecord[];
+    /** The lines without a price. */
+    readonly lines: readonly JsonRecord[];
+  },
 ): Promise<Follow> {
   const { read, ends } = call;
-  const units = await read.query(
-    `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
-      `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies};$select=${priceFields}),` +
-      `leaseContractLines($filter=${isCurrentLine};$orderby=${lineOrder};$top=1;` +
-      "$select=leaseContractNo;$expand=leaseContract($select=buildingNo)))",
-    values,
-  );
+  const days = valuesOf(asked);
   const ofContracts = await read.query(
     `servicePrices?$filter=type eq 'Contract' and ${scope.prices} and ${applies}&$select=${priceFields}`,
-    values,
+    { ...scope.values, ...days },
   );
-  /** Units of lines without a price, with the line by which each is leased today. */
-  const known = new Map<string, JsonRecord>();
-  for (const line of units) {
-    const unit = member(line, "leaseUnit");
-    if (unit) known.set(text(unit, "number"), unit);
+  const ofUnits: JsonRecord[] = [];
+  /** By unit, the building of the contract by which it is leased today. */
+  const leasedIn = new Map<string, string>();
+  const expanded =
+    `servicePrices($filter=${applies};$select=${priceFields}),` +
+    `leaseContractLines($filter=${isCurrentLine};$orderby=${lineOrder};$top=1;` +
+    "$select=leaseContractNo;$expand=leaseContract($select=buildingNo))";
+  for await (const unit of unitsOf(read, lines, expanded, days)) {
+    ofUnits.push(...members(unit, "servicePrices"));
+    leasedIn.set(text(unit, "number"), buildingOfLine(members(unit, "leaseContractLines")[0]));
   }
-  const ofUnits = [...known.values()].flatMap((unit) => members(unit, "servicePrices"));
   const own = priceList(await mapInTurns([...ofUnits, ...ofContracts], recordsOfTurn, listPriceOf, ends));
   const { groups, list: others } = await call.shared();
   // Prices of units and contracts have precedence over those of buildings, and for all contracts.
@@ -309,8 +379,7 @@ async function listFollowers(
     const unit = member(line, "leaseUnit");
     const leaseContractNo = text(line, "leaseContractNo");
     const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
-    const leased = unit && known.get(text(unit, "number"));
-    const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
+    const ofUnit = byGroups || (unit && leasedIn.get(text(unit, "number"))) || "";
     const priced = (date: string) => ({
       serviceNo: text(line, "serviceNo"),
       leaseUnitNo: unit ? text(unit, "number") : "",
@@ -352,10 +421,11 @@ async function buildingsOfContracts(
   return (contract) => buildings.get(contract) ?? "";
 }
 
-function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]): ChargedLine {
-  const unit = member(line, "leaseUnit");
-  const entries = (unit ? members(unit, "leaseUnitLedgerEntries") : []).map(areaEntryOf);
-  const area = fractionOf(unit?.["objectArea"]);
+function chargedLine(
+  line: JsonRecord,
+  areaOfUnit: AreaOfUnit,
+  listPriceOn: ChargedLine["listPriceOn"],
+): ChargedLine {
   return {
     lineNo: Number(line["lineNo"]),
     ...texts(line, "leaseUnitNo", "serviceNo", "description", "status", "startingDate", "endingDate"),
@@ -363,7 +433,7 @@ function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]):
     quantity: fractionOf(line["quantity"]),
     unitPrice: fractionOf(line["unitPrice"]),
     inArrears: member(line, "service")?.["inArrearsInAdvance"] === "In_x0020_Arrears",
-    areaOn: (date) => areaOn(area, entries, date),
+    areaOn: areaOfUnit(member(line, "leaseUnit") ?? {}),
     listPriceOn,
   };
 }
@@ -384,7 +454,7 @@ const discountOf = (discount: JsonRecord): Discount => ({
 });
 
 /** Records by the values of a key. */
-async function grouped(
+async function groupedInTurns(
   all: readonly JsonRecord[],
   keyOf: (record: JsonRecord) => readonly unknown[],
   ends: FunctionCall["ends"],

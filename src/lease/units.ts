@@ -1,5 +1,5 @@
 /** Lease units: their area on a day, by their ledger, and the building that contains them. */
-import { type Fraction, minus } from "./decimals";
+import { type Fraction, minus, plus, zero } from "./decimals";
 
 /** A posting in the ledger of a unit. */
 export interface AreaEntry {
@@ -12,10 +12,27 @@ export interface AreaEntry {
  * numbers; the first one is the initial area of the card, so that it also applies to all earlier days.
  */
 export const areaOn = (objectArea: Fraction, entries: readonly AreaEntry[], date: string): Fraction =>
-  entries
+  minus(objectArea, addedAfter(entries)(date));
+
+/** Returns the area that a ledger adds after a day. Its entries are added up once for all days. */
+export function addedAfter(entries: readonly AreaEntry[]): (date: string) => Fraction {
+  const byDate = entries
     .slice(1)
-    .filter(({ postingDate }) => postingDate > date)
-    .reduce((area, { quantity }) => minus(area, quantity), objectArea);
+    .toSorted((a, b) => (a.postingDate < b.postingDate ? -1 : a.postingDate > b.postingDate ? 1 : 0));
+  // At i, the sum of the entries from i on.
+  const sums = byDate.map(({ quantity }) => quantity);
+  for (let i = sums.length - 2; i >= 0; i -= 1) sums[i] = plus(sums[i] ?? zero, sums[i + 1] ?? zero);
+  return (date) => {
+    // The first entry after the day, by bisection.
+    let [low, high] = [0, byDate.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((byDate[middle]?.postingDate ?? "") > date) high = middle;
+      else low = middle + 1;
+    }
+    return sums[low] ?? zero;
+  };
+}
 
 /** A unit as part of the hierarchy of units. */
 export interface UnitOfGroup {

@@ -239,6 +239,97 @@ describe("a filter for contracts selects the contracts that are computed", () =>
   });
 });
 
+describe("a unit that many lines name", () => {
+  const crowded = "55555555-5555-4555-8555-555555555555";
+  const entries = 30;
+  const prices = 20;
+  const lines = (of: object) =>
+    Array.from({ length: 40 }, (_, i) => ({
+      versionNo: 1,
+      lineNo: i,
+      leaseUnitNo: "U",
+      serviceNo: "RENT",
+      ...of,
+    }));
+  const own = { priceType: "Area", pricePeriod: "Month", unitPrice: 1 };
+  const contractsOf: Readonly<
+    Record<string, { readonly lines: readonly object[]; readonly discount?: object }>
+  > = {
+    AREA: { lines: lines(own) },
+    FIXED: { lines: lines({ ...own, priceType: "Fixed" }) },
+    REDUCED: {
+      lines: lines({ ...own, priceType: "Fixed", unitPrice: 1000 }),
+      discount: { discountType: "Area", amount: 1, period: "Month" },
+    },
+    LISTED: { lines: lines({ ...own, priceType: "Fixed", unitPrice: 0 }) },
+  };
+  beforeAll(async () => {
+    const [{ load }] = services;
+    let last = 60_000;
+    const next = () => id((last += 1));
+    await load(crowded, [
+      { set: "companies", record: { id: crowded, name: "Crowded" } },
+      { set: "leaseUnits", record: { id: next(), number: "U", objectArea: 100 } },
+      // The area was 70 before the last entry, 71 before the one before it, and so on.
+      ...Array.from({ length: entries }, (_, i) => ({
+        set: "leaseUnitLedgerEntries",
+        record: {
+          id: next(),
+          entryNo: i + 1,
+          leaseUnitNo: "U",
+          postingDate: `2026-02-${String(i < 28 ? i + 1 : 28).padStart(2, "0")}`,
+          quantity: i === entries - 1 ? 30 : -1,
+        },
+      })),
+      ...Array.from({ length: prices }, (_, i) => ({
+        set: "servicePrices",
+        record: {
+          id: next(),
+          type: "Lease Unit",
+          code: "U",
+          serviceNo: i === 0 ? "RENT" : `S${i}`,
+          unitPrice: 7,
+        },
+      })),
+      ...Object.entries(contractsOf).flatMap(([number, { lines: ofContract, discount }]) => [
+        { set: "leaseContracts", record: { id: next(), number, versionNo: 1, versionStatus: "Valid" } },
+        ...ofContract.map((line) => ({
+          set: "leaseContractLines",
+          record: { id: next(), leaseContractNo: number, ...line },
+        })),
+        ...(discount
+          ? [{ set: "leaseContrDiscounts", record: { id: next(), leaseContractNo: number, ...discount } }]
+          : []),
+      ]),
+    ]);
+  });
+
+  // On 31 January the 29 entries after the first one are still to come: 100 - 30 + 28 = 98.
+  test.each([
+    ["AREA", { amount: 98, discount: 0 }, entries, 0],
+    ["FIXED", { amount: 1, discount: 0 }, 0, 0],
+    ["REDUCED", { amount: 1000, discount: 98 }, entries, 0],
+    ["LISTED", { amount: 7, discount: 0 }, 0, prices],
+  ])(
+    "of %s: its ledger and prices are read once, where they are needed",
+    async (number, row, postings, listed) => {
+      const [{ send }] = services;
+      small.take();
+      const url = `/companies(${crowded})/leaseContracts(number='${number}',versionNo=1)/charges(from=2026-01-01,to=2026-01-31)`;
+      const { status, text } = await send({ method: "GET", url: encodeURI(url) });
+      expect(status).toBe(200);
+      const { value } = JSON.parse(text) as { value: readonly object[] };
+      expect(value).toHaveLength(40);
+      for (const each of value) expect(each).toMatchObject(row);
+      const read = JSON.stringify(small.take().map(({ answer }) => answer));
+      expect([read.split("postingDate").length - 1, read.split("priceForPeriod").length - 1]).toEqual([
+        postings,
+        listed,
+      ]);
+    },
+  );
+});
+
 describe("a company of more contracts than are read at once", () => {
   const parts = "33333333-3333-4333-8333-333333333333";
   const numbers = Array.from({ length: 1201 }, (_, i) => `LC${String(i).padStart(5, "0")}`);
