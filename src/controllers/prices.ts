@@ -13,7 +13,7 @@ import {
   type IndexedPrice,
   tooLargeRefusal,
 } from "../lease/prices";
-import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
+import { mostGroups, type UnitOfGroup } from "../lease/units";
 import {
   type FunctionHandler,
   type JsonRecord,
@@ -86,21 +86,13 @@ export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGr
 
 /** The building that contains a unit by its groups, else that of the contract by which it is leased today, else "". */
 async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<string> {
-  const groups = new Map<string, UnitOfGroup>();
-  for (
-    let { building, leaseUnitGroupNo: next } = unit;
-    !building && next !== "" && groups.size < mostGroups;
-  ) {
-    const [record]: readonly StoredRecord[] = groups.has(next)
-      ? []
-      : await read.find("leaseUnit", { number: next });
-    if (!record) break;
-    const group = unitOfGroup(record);
-    groups.set(next, group);
-    ({ building, leaseUnitGroupNo: next } = group);
+  let at = unit;
+  for (let step = 0; !at.building && at.leaseUnitGroupNo !== "" && step < mostGroups; step += 1) {
+    const [group] = await read.find("leaseUnit", { number: at.leaseUnitGroupNo });
+    if (!group) break;
+    at = unitOfGroup(group);
   }
-  const building = buildingByGroups(unit, groups);
-  if (building !== "") return building;
+  if (at.building) return at.number;
   const [line] = await read.query(
     `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$orderby=${lineOrder}&$top=1` +
       "&$select=leaseContractNo&$expand=leaseContract($select=buildingNo)",
