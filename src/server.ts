@@ -17,7 +17,14 @@ import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { type LeaseService, openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
-import { connectRefused, keepFreedMemory, ODataError, respondConnectionError } from "./odata";
+import {
+  connectRefused,
+  disconnect,
+  resetWithinResponse,
+  keepFreedMemory,
+  ODataError,
+  respondConnectionError,
+} from "./odata";
 import { oneAtATime } from "./host/load-shedding";
 import {
   createAddressOf,
@@ -48,6 +55,12 @@ interface RunningServer {
 
 interface Listening {
   readonly server: Server;
+  readonly connections: Connections;
+}
+
+interface Connections {
+  readonly open: ReadonlySet<Socket>;
+  /** Those without a request so far, which browsers open in advance; node:http does not count them as idle. */
   readonly unused: ReadonlySet<Socket>;
 }
 
@@ -118,9 +131,9 @@ export async function startServer(
   };
   const listen = async (listener: RequestListener, port: number): Promise<string> => {
     const server = makeServer(config, listener, observability.refused);
-    const unused = unusedConnections(server);
+    const connections = connectionsOf(server);
     await listenOn(server, port, config.host);
-    servers.push({ server, unused });
+    servers.push({ server, connections });
     return addressOf(server);
   };
   try {
@@ -224,15 +237,19 @@ function addressOf(server: Server): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/** Connections without a request so far, which browsers open in advance; node:http does not count them as idle. */
-function unusedConnections(server: Server): ReadonlySet<Socket> {
+function connectionsOf(server: Server): Connections {
+  const open = new Set<Socket>();
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    for (const set of [open, unused]) set.add(socket);
+    // node:http ends a connection whose client has ended its side, also within a response.
+    socket.prependListener("end", () => void resetWithinResponse(socket));
+    socket.once("close", () => {
+      for (const set of [open, unused]) set.delete(socket);
+    });
   });
   server.on("request", (req) => unused.delete(req.socket));
-  return unused;
+  return { open, unused };
 }
 
 /** Milliseconds in which the first request of a connection may still arrive when the service stops. */
@@ -242,15 +259,15 @@ const firstRequestMilliseconds = 250;
  * Connections that become idle while the others end are closed too; otherwise a keep-alive client would delay the stop.
  * The request of a new connection may be on its way.
  */
-async function closeServer({ server, unused }: Listening): Promise<void> {
+async function closeServer({ server, connections }: Listening): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const close = (): void => {
-    for (const socket of unused) socket.destroy();
+  const close = (sockets: Iterable<Socket>): void => {
+    for (const socket of sockets) disconnect(socket);
   };
   // After the sockets were read, on a busy event loop too.
-  const grace = setTimeout(() => setImmediate(close), firstRequestMilliseconds);
+  const grace = setTimeout(() => setImmediate(close, connections.unused), firstRequestMilliseconds);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  const deadline = setTimeout(close, drainMilliseconds, connections.open);
   await closed;
   clearTimeout(grace);
   clearInterval(sweep);

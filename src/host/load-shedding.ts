@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import { networkOf } from "../auth/throttle";
 import type { Config } from "../config/config";
 import type { ShedReason } from "../observability/metrics";
-import { type Caller, fairQueue, lru, type Queued } from "../odata";
+import { type Caller, disconnect, fairQueue, lru, type Queued } from "../odata";
 
 /** Callbacks for a new request. */
 interface Arrival {
@@ -214,7 +214,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     const behind = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, behind);
     // node:http cannot be made to stop reading: it resumes after each message.
-    if (behind > maxPipelined) return void socket.destroy();
+    if (behind > maxPipelined) return disconnect(socket);
     res.once("socket", () =>
       setImmediate(() => {
         waiting.set(socket, (waiting.get(socket) ?? 1) - 1);

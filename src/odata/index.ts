@@ -106,6 +106,6 @@ export {
   type RefusedBytes,
   respondConnectionError,
 } from "./http/error-response";
-export { sendContinue } from "./http/respond";
+export { disconnect, resetWithinResponse, sendContinue } from "./http/respond";
 export { lru, type Lru, once } from "./cache";
 export { fairQueue, grouped, inTurns, mapInTurns, type Queued, turnAfter } from "./turns";

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { type ErrorCode, ODataError } from "../errors";
 import { type ODataVersion, responseVersion } from "../headers/version";
 import { headLines, type ODataResponse } from "../message";
+import { disconnect, endResponse, resetWithinResponse } from "./respond";
 
 /*
  * Error responses (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: messages are in English, as Content-Language
@@ -85,8 +86,7 @@ export function prebuiltRefusal(error: ODataError): Refuse {
     if (res.destroyed) return;
     const id = randomUUID();
     res.writeHead(status, [...fixed, "request-id", id, ...lines]);
-    if (req.method === "HEAD") res.end();
-    else res.end(`${before}${id}${after}`);
+    endResponse({ req, res }, status, req.method === "HEAD" ? undefined : `${before}${id}${after}`);
   };
 }
 
@@ -150,14 +150,15 @@ export function respondConnectionError(
 ): RefusedBytes | undefined {
   // Reset by the client: a response cannot be sent.
   if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
+    disconnect(socket);
     return undefined;
   }
+  if (resetWithinResponse(socket)) return undefined;
   const response = isNextResponse(socket) ? wholeResponse(error, extra) : undefined;
   if (response) socket.end(response.text);
   else socket.end();
   // The connection is half closed, and a client may keep it open indefinitely.
-  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  const timer = setTimeout(disconnect, lingerMilliseconds, socket).unref();
   socket.once("close", () => clearTimeout(timer));
   return response;
 }

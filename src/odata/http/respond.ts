@@ -1,9 +1,10 @@
 /**
  * Writes a response to the socket: common headers, whole bodies at once, streams with back-pressure, compression. A
- * stream that fails after the head aborts the connection, so that an incomplete response is never taken for a complete
+ * stream that fails after the head resets the connection, so that an incomplete response is never taken for a complete
  * one.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { closeBody, isWhole, type ODataResponse } from "../message";
 import type { Awaitable } from "../turns";
 import { chooseEncoding, compress, compressor, isCompressible } from "./codings";
@@ -46,7 +47,8 @@ export function respond(delivery: Delivery, response: ODataResponse): Awaitable<
   if (!delivery.isOpen()) return closeBody(body);
   const { req, res } = delivery;
   if (body === undefined || status === 204 || status === 304) {
-    res.writeHead(status, headerLines(delivery, response)).end();
+    res.writeHead(status, headerLines(delivery, response));
+    endResponse(delivery, status);
     return body === undefined ? undefined : closeBody(body);
   }
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
@@ -78,7 +80,8 @@ function headerLines(delivery: Delivery, response: ODataResponse, extra?: readon
     else if (value !== undefined) for (const line of value) lines.push(name, line);
   }
   if (extra !== undefined) lines.push(...extra);
-  if (delivery.closing?.() === true || endsConnection(delivery, status)) lines.push("Connection", "close");
+  if (delivery.closing?.() === true) delivery.res.shouldKeepAlive = false;
+  if (!delivery.res.shouldKeepAlive || endsConnection(delivery, status)) lines.push("Connection", "close");
   return lines;
 }
 
@@ -111,7 +114,7 @@ export function sendContinue(req: IncomingMessage, res: ServerResponse): void {
  * client ends must not be closed before the body is received either; nor one of a client that waits for a 100, which
  * may send the body or not, so that node:http ends it.
  */
-const endsConnection = ({ req, res }: Delivery, status: number): boolean =>
+const endsConnection = ({ req, res }: Exchange, status: number): boolean =>
   !req.complete &&
   (status === 413 || status === 408 || ((!res.shouldKeepAlive || awaitsContinue(req)) && announcesBody(req)));
 
@@ -123,37 +126,81 @@ function sendWhole(
   size: number,
 ): void {
   const { req, res } = delivery;
-  const isHead = req.method === "HEAD";
-  res.writeHead(response.status, headerLines(delivery, response, extra));
-  if (!isHead) delivery.bytes += size;
-  if (endsConnection(delivery, response.status)) {
-    if (!isHead) res.write(body);
-    linger(req, res);
-    return;
-  }
-  if (isHead) res.end();
-  else res.end(body);
+  const { status } = response;
+  res.writeHead(status, headerLines(delivery, response, extra));
+  if (req.method === "HEAD") return endResponse(delivery, status);
+  delivery.bytes += size;
+  endResponse(delivery, status, body);
   if (res.writableLength > 0) limitStall(delivery);
 }
 
-/** Drains the rest of the body for a moment; closing the connection at once would lose the response. */
-function linger(req: IncomingMessage, res: ServerResponse): void {
-  const end = (): void => {
+/* The ends of responses and of connections. */
+
+type Exchange = Pick<Delivery, "req" | "res">;
+
+/** Completed responses whose connection is kept open for the rest of the request, with the function that ends them. */
+const lingering = new WeakMap<ServerResponse, () => void>();
+
+/**
+ * Ends a response with the last part of its body. Where the connection ends with it, the rest of the request is received
+ * for a moment first: closing the connection at once would lose the response.
+ */
+export function endResponse({ req, res }: Exchange, status: number, last?: string | Uint8Array): void {
+  if (!endsConnection({ req, res }, status)) return void res.end(last);
+  if (last !== undefined) res.write(last);
+  else res.flushHeaders();
+  const over = (): void => {
     clearTimeout(timer);
     res.end();
   };
-  const timer = setTimeout(end, lingerMilliseconds).unref();
-  req.once("close", end);
-  req.once("end", end);
+  const timer = setTimeout(over, lingerMilliseconds).unref();
+  lingering.set(res, over);
+  req.once("close", over);
+  req.once("end", over);
   req.resume();
 }
 
+/** The member of a connection by which node:http finds the response in progress, until all of its bytes are sent. */
+interface ServedConnection {
+  readonly _httpMessage?: ServerResponse | null;
+}
+
 /**
- * node:http destroys a socket without progress for this long, and resets the timeout for the next request. While bytes are
+ * Closes a connection at once. One that has sent a part of a response is reset: in HTTP/1.0, which many proxies use, the
+ * end of the connection is the end of the body, so the part would be taken for the whole.
+ */
+export function disconnect(socket: Socket & ServedConnection): void {
+  const { _httpMessage: response } = socket;
+  const isPartSent = response?.headersSent === true && !socket.writableEnded;
+  if (isPartSent || socket.writableLength > 0) reset(socket);
+  else socket.destroy();
+}
+
+/** Resets a connection that has sent a part of a response, in place of ending it; returns whether it has. */
+export function resetWithinResponse(socket: Socket & ServedConnection): boolean {
+  const { _httpMessage: response } = socket;
+  if (response) lingering.get(response)?.();
+  const isWithin = response?.headersSent === true && !response.writableEnded;
+  if (isWithin) reset(socket);
+  return isWithin;
+}
+
+function reset(socket: Socket): void {
+  try {
+    socket.resetAndDestroy();
+  } catch {
+    // Only TCP has a reset. The end of TLS is a message of its own, which is missing then.
+    socket.destroy();
+  }
+}
+
+/**
+ * Disconnects a reader without progress for this long; node:http resets the timeout for the next request. While bytes are
  * pending, it looks once in this time whether some were sent, so a silent reader has at most twice as long.
  */
 function limitStall({ res, stallTimeout }: Delivery): void {
   res.socket?.setTimeout(stallTimeout);
+  res.once("timeout", disconnect);
 }
 
 async function sendCompressed(
@@ -177,7 +224,8 @@ async function sendStream(
   const { req, res } = delivery;
   const extra = encoding ? ["Content-Encoding", encoding] : undefined;
   if (req.method === "HEAD") {
-    res.writeHead(response.status, headerLines(delivery, response, extra)).end();
+    res.writeHead(response.status, headerLines(delivery, response, extra));
+    endResponse(delivery, response.status);
     await stream.return?.();
     return;
   }
@@ -195,7 +243,8 @@ async function sendStream(
     delivery.bytes += chunk.length;
     if (!res.write(chunk)) packer.pause();
   });
-  packer?.once("end", () => res.end());
+  const complete = (): void => endResponse(delivery, response.status);
+  packer?.once("end", complete);
   if (packer) res.on("drain", () => packer.resume());
   try {
     while (next.done !== true && !res.destroyed) {
@@ -207,21 +256,22 @@ async function sendStream(
     await new Promise<void>((resolve) => {
       res.once("close", resolve);
       res.once("finish", resolve);
-      target.end();
+      if (packer) packer.end();
+      else complete();
     });
   } catch (error) {
     packer?.destroy();
-    res.destroy();
+    if (res.socket) disconnect(res.socket);
     throw error;
   } finally {
     await stream.return?.();
   }
 }
 
-type Target = Pick<NodeJS.WritableStream, "write" | "end" | "once" | "off">;
+type Target = Pick<NodeJS.WritableStream, "write" | "once" | "off">;
 
 /** Resolves when the target accepts more data, or the connection is closed. */
-function drained(target: Pick<Target, "once" | "off">, res: ServerResponse): Promise<void> {
+function drained(target: Target, res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       target.off("drain", done);
