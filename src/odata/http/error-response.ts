@@ -109,8 +109,11 @@ export const connectRefused: ParserError & { readonly code: string } = Object.as
 /** Milliseconds that a client may take to read the response before the connection is closed. */
 const lingerMilliseconds = 2000;
 
-/** A line before the headers that is longer than this caused the overflow, not one of the headers. */
+/** A request line that is longer than this caused the overflow, not one of the headers. */
 const longestLine = 8192;
+
+/** The request line, where the last packet begins with it; a packet may also begin within the URL or a header. */
+const requestLine = /^[A-Z]+ [^\r\n]*/;
 
 /** The members of a connection by which node:http finds the response in progress and the request that it reads. */
 interface ServedConnection {
@@ -188,12 +191,10 @@ function wholeResponse(
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
   if (error.code === "HPE_HEADER_OVERFLOW") {
-    // The last packet begins with the request line, or is within one line of it.
-    const end = error.rawPacket?.indexOf(0x0a) ?? 0;
-    const inFirstLine = end < 0 || end > longestLine;
-    return inFirstLine
+    const { length = 0 } = requestLine.exec(Buffer.from(error.rawPacket ?? []).toString("latin1"))?.[0] ?? "";
+    return length > longestLine
       ? [414, "BadRequest_UrlTooLong", "The URL is longer than the limit."]
-      : [431, "BadRequest", "The headers are longer than the limit."];
+      : [431, "BadRequest", "The URL or a header is longer than the limit."];
   }
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return [408, "Application_RequestTimeout", "The request did not arrive within the limit."];
