@@ -18,6 +18,9 @@ export const rootPaths = ({
 /** A host with an optional port; other characters could break out of the contexts in which links are written. */
 const hostPattern = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
+/** Whether links can begin with the host. The pattern admits some that are none, such as `lease:99999` and `lease.1`. */
+const isLinkable = (host: string): boolean => hostPattern.test(host) && URL.canParse(`http://${host}`);
+
 /**
  * Creates the function that returns scheme and host of a request (`https://lease.example.com`) without a slash at the
  * end: `PUBLIC_URL` when set, `X-Forwarded-Proto` and `-Host` when a proxy is trusted, otherwise the Host header or the
@@ -31,9 +34,7 @@ export function createOriginOf(
   const isEncrypted = createIsEncrypted(config);
   return (req) => {
     const forwardedHost = trustProxy ? first(req.headers["x-forwarded-host"]) : undefined;
-    const host = [forwardedHost, req.headers.host].find(
-      (name) => name !== undefined && hostPattern.test(name),
-    );
+    const host = [forwardedHost, req.headers.host].find((name) => name !== undefined && isLinkable(name));
     return `${isEncrypted(req) ? "https" : "http"}://${host ?? socketAddress(req)}`;
   };
 }

@@ -115,6 +115,27 @@ describe("links begin with", () => {
     expect(text).toContain(`"root":"${url}${prefix}"`);
   });
 
+  // Links cannot begin with them: a port above 65535, numbers that are no address of IPv4, an invalid one of IPv6.
+  test.each(["127.0.0.1:99999", "lease.1", "[::::]"])("no 500 for Host %p", async (host) => {
+    const { url, token } = await run();
+    const ask = (path: string, type: string, body: string, line = `Host: ${host}`): Promise<string> =>
+      exchange(
+        url,
+        `POST ${path} HTTP/1.1\r\n${line}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\nAccept: application/json, text/event-stream\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    const batch = '{"requests":[{"id":"1","method":"GET","url":""}]}';
+    expect(await ask(`${prefix}/$batch`, "application/json", batch)).toMatch(/^HTTP\/1.1 200 /);
+    const call = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    expect(await ask("/mcp", "application/json", call)).toMatch(/^HTTP\/1.1 200 /);
+    const { root, token: other } = await run({ TRUST_PROXY: "true" });
+    const { json } = await send("GET", root, {
+      Authorization: `Bearer ${other}`,
+      Host: "a",
+      "X-Forwarded-Host": host,
+    });
+    expect(json.root).toBe(`http://a${prefix}`);
+  });
+
   // RFC 9112, section 3.2
   test.each(['a"b', "a/b", "a b", "<x>", "a:b", "user@host"])("400 for the invalid Host %p", async (host) => {
     const [, text] = await answerFor(host);
