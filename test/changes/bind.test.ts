@@ -35,6 +35,14 @@ const forms: readonly (readonly [string, () => string])[] = [
   ["by another key in its company", () => `${own}/customers(number='C1')`],
   ["absolute", () => `${company.companyRoot}/customers(${customer["id"]})`],
   ["absolute at the root", () => `${company.root}/customers(${customer["id"]})`],
+  [
+    "absolute, with another scheme and another case of the host",
+    () => `${company.root.replace("http://127.0.0.1", "HTTPS://LocalHost")}/customers(${customer["id"]})`,
+  ],
+  [
+    "absolute, of the host before a proxy",
+    () => `https://lease.example.com${new URL(company.root).pathname}/customers(${customer["id"]})`,
+  ],
   ["as an absolute path", () => new URL(`${company.companyRoot}/customers(${customer["id"]})`).pathname],
   ["key as segment", () => `customers/${customer["id"]}`],
   ["of a reference", () => `customers(${customer["id"]})/$ref`],
@@ -74,6 +82,12 @@ test.each<[string, () => string]>([
   expect([answer.status, answer.json.error.target]).toEqual([400, "customer"]);
   expect(answer.json.error.message).not.toContain("Foreign");
   expect(await company.list("leaseContracts")).toHaveLength(before);
+});
+
+test("the message for a URL of another service names the service root", async () => {
+  const body = { "customer@odata.bind": "https://example.com/customers(1)" };
+  const { json } = await request("POST", "leaseContracts", body);
+  expect(json.error.message).toContain(`it does not begin with the service root ${company.root}; expected`);
 });
 
 test.each<[object]>([

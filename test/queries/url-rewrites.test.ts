@@ -183,6 +183,10 @@ describe("$entity", () => {
     ["percent-encoded", () => encodeURIComponent(`${service.root}/${path}`)],
     ["an absolute path", () => `${new URL(service.root).pathname}/${path}`],
     ["relative to the request", () => `./${path}`],
+    [
+      "of the host before a proxy",
+      () => `https://lease.example.com${new URL(service.root).pathname}/${path}`,
+    ],
     ["of the other root", () => `${service.url}/api${new URL(service.root).pathname}/${path}`],
     [
       "an alternate key, encoded as a URL in a URL",
@@ -205,7 +209,7 @@ describe("$entity", () => {
   });
   test.each([
     ["another type", `/$entity/Microsoft.NAV.customer?$id=${path}`, 404],
-    ["another host", "/$entity?$id=https://example.org/leaseUnits(1)", 400],
+    ["a URL outside of the service root", "/$entity?$id=https://example.org/leaseUnits(1)", 400],
     ["a set", "/$entity?$id=leaseUnits", 400],
     ["a query", `/$entity?$id=${path}%3F$select=number`, 400],
     ["an unknown id", `/$entity?$id=companies(${demoCompanyId})/leaseUnits(${idOf("d", 99)})`, 404],

@@ -18,6 +18,7 @@ import {
   type RepeatablePart,
 } from "../message";
 import type { Model } from "../model/model";
+import { afterOrigin } from "../request/urls";
 import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
@@ -291,8 +292,7 @@ function withoutDotSegments(path: string): string {
  */
 export function partServiceUrl(url: string, roots: readonly string[]): string {
   const withoutFragment = url.split("#", 1)[0] ?? "";
-  // The host is not compared: a proxy between client and service may have changed it.
-  const sent = /^https?:\/\/[^/?]*([^]*)/i.exec(withoutFragment)?.[1] ?? withoutFragment;
+  const sent = afterOrigin(withoutFragment) ?? withoutFragment;
   const [sentPath = ""] = sent.split("?", 1);
   const isRelative = !sent.startsWith("/");
   const hasDots = dotSegment.test(sentPath);

@@ -102,6 +102,12 @@ export const encodedUrl = (url: string): string =>
 type ServiceRoots = Pick<RequestContext, "rootPaths" | "limits">;
 
 /**
+ * The part of an absolute URL after scheme and host; undefined for a relative one. Scheme and host are not compared with
+ * those of the service: a proxy between client and service may have changed them.
+ */
+export const afterOrigin = (url: string): string | undefined => /^https?:\/\/[^/?#]*([^]*)/i.exec(url)?.[1];
+
+/**
  * The part after a service root, with a slash before it; undefined for a URL outside of the service. Relative URLs
  * begin at the service root, those with `./` or `../` at the request's own URL. Throws 400 for a URL that is too long.
  */
@@ -111,13 +117,14 @@ export function serviceRelativeUrl(
 ): string | undefined {
   if (url.length > limits.maxUrlLength)
     throw limitExceeded(`The URL has ${url.length} characters; the limit is ${limits.maxUrlLength}.`);
-  const origin = /^[a-z]+:\/\/[^/]*/i.exec(root)?.[0] ?? "";
-  const from = /^\.\.?\//.test(url) ? fromRequest(url, root + own) : url;
-  const path = from.startsWith(`${origin}/`) ? from.slice(origin.length) : from;
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined;
+  const sent = /^\.\.?\//.test(url) ? fromRequest(url, root + own) : url;
+  const ofHost = afterOrigin(sent);
+  if (ofHost === undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(sent)) return undefined;
+  const path = ofHost ?? sent;
   const absolute = path.startsWith("/") ? path : `/${path}`;
-  const prefix = [root.slice(origin.length), ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
-  return prefix === undefined ? absolute : absolute.slice(prefix.length);
+  const prefix = [afterOrigin(root) ?? root, ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
+  if (prefix !== undefined) return absolute.slice(prefix.length);
+  return ofHost === undefined ? absolute : undefined;
 }
 
 function fromRequest(url: string, base: string): string {

@@ -61,7 +61,8 @@ export function referenceReader() {
         },
       );
     const relative = await orFail(() => serviceRelativeUrl(url, context), fail);
-    if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
+    if (relative === undefined)
+      throw fail(`it does not begin with the service root ${context.request.root}; ${expected}`);
     const uri = await orFail(() => parseUri(relative, parseLimits(context.limits)), fail);
     const { plan: read } = await orFail(
       () => compiled(uri.shape, budget, () => compileReference({ ...context, uri })),
@@ -185,7 +186,7 @@ export function collectionLocator(context: ServiceContext) {
     const { caller } = request;
     try {
       const path = serviceRelativeUrl(url, { ...context, request });
-      if (path === undefined) throw badRequest("it is not below this service's root.");
+      if (path === undefined) throw badRequest(`it does not begin with the service root ${request.root}.`);
       const bound = bind(path, budget);
       if (!exists) return bound;
       const inputs = { ...noInputs, partition: bound.partition };
