@@ -49,11 +49,11 @@ test("discounts for every version of a contract stay when its version 0 is delet
   for (const contractVersionNo of [0, 1])
     await company.create("leaseContrDiscounts", { leaseContractNo: "VZ", contractVersionNo });
   const left = async () =>
-    (await company.list("leaseContrDiscounts?$filter=leaseContractNo eq 'VZ'")).map(
-      (each): unknown => each.contractVersionNo,
-    );
+    (
+      await company.list("leaseContrDiscounts?$filter=leaseContractNo eq 'VZ'&$orderby=contractVersionNo")
+    ).map((each): unknown => each.contractVersionNo);
   expect((await company.request("DELETE", `leaseContracts(${zero.id})`)).status).toBe(204);
-  expect((await left()).toSorted()).toEqual([0, 1]);
+  expect(await left()).toEqual([0, 1]);
   expect((await company.request("DELETE", "leaseContracts(number='VZ',versionNo=1)")).status).toBe(204);
   expect(await left()).toEqual([0]);
 });
