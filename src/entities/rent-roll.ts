@@ -467,7 +467,7 @@ const properties: QueryType["properties"] = [
   ),
   value("customerName", text(100), "Name of that customer."),
   value("serviceNo", codeFacts, "Code of the service that is charged."),
-  value("serviceGroup", codeFacts, "Group of the service."),
+  value("serviceGroup", text(50), "Group of the service."),
   value("startingDate", { type: "Edm.Date" }, "First day of the line."),
   value("expiryDate", { type: "Edm.Date" }, "Last day of the line; unset for an open end."),
   value(

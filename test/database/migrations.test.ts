@@ -58,8 +58,9 @@ test("migrations make exactly the schema of the entities, and can be undone", as
     for (const { name } of migrations.slice(from).toReversed()) {
       await dataSource.undoLastMigration();
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-      // Search indexes are not declared to TypeORM.
-      const isDeclared = !/^(?:SearchIndexes|PendingWords)\d/.test(name);
+      // Search indexes are not declared to TypeORM, and only SQL Server has lengths of texts.
+      const isLength = databaseKind !== "mssql" && name.startsWith("RentRollServiceGroup");
+      const isDeclared = !isLength && !/^(?:SearchIndexes|PendingWords)\d/.test(name);
       expect([name, upQueries.length > undone]).toEqual([name, isDeclared]);
       undone = upQueries.length;
     }

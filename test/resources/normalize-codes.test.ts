@@ -81,6 +81,24 @@ describe("writing", () => {
     expect((await company.request("PUT", path, { body: { code: " new " } })).json.code).toBe("NEW");
   });
 
+  test("the group of a service is a text, also in the rent roll", async () => {
+    await company.create("services", { code: "grouped", serviceGroup: "Rent of the premises" });
+    await company.create("leaseUnits", { number: "gr" });
+    const contract = await company.create("leaseContracts", { number: "gr", versionStatus: "Valid" });
+    await company.create("leaseContractLines", {
+      leaseContractNo: "gr",
+      leaseUnitNo: "gr",
+      serviceNo: "grouped",
+      startingDate: "2020-01-01",
+    });
+    const rows = await company.list("rentRoll?$filter=serviceGroup eq 'Rent of the premises'");
+    const other = await company.list("rentRoll?$filter=serviceGroup eq 'RENT OF THE PREMISES'");
+    await company.request("DELETE", `leaseContracts(${contract["id"]})`);
+    await company.request("DELETE", "leaseUnits(number='gr')");
+    expect(rows.map(({ leaseUnitNo }) => leaseUnitNo)).toEqual(["GR"]);
+    expect(other).toEqual([]);
+  });
+
   test("a nested record is found by its key in any spelling", async () => {
     const [contract] = await company.list("leaseContracts?$filter=number eq 'k1'");
     const number = { leaseContractNo: " k1", versionNo: contract?.["versionNo"], lineNo: 10_000 };

@@ -14,6 +14,7 @@ import { PendingWords1795420000000 } from "./1795420000000-pending-words";
 import { AsyncRequests1795470000000 } from "./1795470000000-async-requests";
 import { RentRollToday1795698292075 } from "./1795698292075-rent-roll-today";
 import { DocumentsNotSigned1795918911381 } from "./1795918911381-documents-not-signed";
+import { RentRollServiceGroup1796080665281 } from "./1796080665281-rent-roll-service-group";
 
 export const migrations = [
   Initial1763740800000,
@@ -31,4 +32,5 @@ export const migrations = [
   AsyncRequests1795470000000,
   RentRollToday1795698292075,
   DocumentsNotSigned1795918911381,
+  RentRollServiceGroup1796080665281,
 ];
