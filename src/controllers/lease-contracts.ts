@@ -36,9 +36,13 @@ async function nextVersion({ record }: Change, { records }: WriteContext): Promi
   return Number((await records.highest("leaseContract", "versionNo", { number })) ?? 0) + 1;
 }
 
-/** The country of a customer is a text of up to 50 characters; only one of 20 can be the code of a contract. */
+/**
+ * The country of a customer is a text of up to 50 characters; only one of 20 can be the code of a contract, also in upper
+ * case, which may be longer.
+ */
 const fits = (name: string, value: unknown): boolean =>
-  name !== "customerCountryRegionCode" || String(value).length <= 20;
+  name !== "customerCountryRegionCode" ||
+  [String(value), String(value).toUpperCase()].every(({ length }) => length <= 20);
 
 /** Fills the fields that the request omits, if the customer exists. */
 async function copyCustomer({ record, given }: Change, { records }: WriteContext): Promise<void> {

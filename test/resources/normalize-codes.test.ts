@@ -81,6 +81,18 @@ describe("writing", () => {
     expect((await company.request("PUT", path, { body: { code: " new " } })).json.code).toBe("NEW");
   });
 
+  test("a country that a contract copies from its customer", async () => {
+    const copied = async (number: string, country: string): Promise<unknown> => {
+      await company.create("customers", { number, country });
+      const { id, ...contract } = await company.create("leaseContracts", { customerNo: number });
+      await company.request("DELETE", `leaseContracts(${id})`);
+      return contract["customerCountryRegionCode"];
+    };
+    expect(await copied("co1", " de")).toBe("DE");
+    // Its upper case has 22 characters.
+    expect(await copied("co2", "ß".repeat(11))).toBe("");
+  });
+
   test("the group of a service is a text, also in the rent roll", async () => {
     await company.create("services", { code: "grouped", serviceGroup: "Rent of the premises" });
     await company.create("leaseUnits", { number: "gr" });

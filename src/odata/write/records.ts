@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
-import { isStored } from "../model/types";
+import { isStored, normalizedCode } from "../model/types";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
 import type { SqlValue, Statement } from "../sql/fragment";
@@ -235,7 +235,18 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
 
   /** Runs the hook before a write, and rejects an invalid record. */
   async function prepare(type: EntityType, change: Change): Promise<void> {
-    await behaviours[type.name]?.beforeWrite?.(change, context);
+    const behaviour = behaviours[type.name];
+    if (behaviour?.beforeWrite) {
+      const { record } = change;
+      const before = { ...record };
+      await behaviour.beforeWrite(change, context);
+      // Codes of the request are in their normal form already; those that the hook took from another text are not.
+      for (const { name, normalized } of type.properties) {
+        const value = record[name];
+        if (normalized && typeof value === "string" && value !== before[name])
+          record[name] = normalizedCode(value);
+      }
+    }
     requireRecord(type, change.record, change.before, within);
   }
 
