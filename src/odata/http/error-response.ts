@@ -191,7 +191,7 @@ function wholeResponse(
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
   if (error.code === "HPE_HEADER_OVERFLOW") {
-    const { length = 0 } = requestLine.exec(Buffer.from(error.rawPacket ?? []).toString("latin1"))?.[0] ?? "";
+    const { length } = requestLine.exec(Buffer.from(error.rawPacket ?? []).toString("latin1"))?.[0] ?? "";
     return length > longestLine
       ? [414, "BadRequest_UrlTooLong", "The URL is longer than the limit."]
       : [431, "BadRequest", "The URL or a header is longer than the limit."];
