@@ -256,9 +256,11 @@ function badToken(offer: Offer, fault: TokenFault): SignInRefused {
   return new SignInRefused({ scheme: "bearer", fault }, code, message, challenges(lines));
 }
 
-const keyFaults: Readonly<Partial<Record<KeyFault, string>>> = {
+const keyFaults: Readonly<Partial<Record<KeyFault | "proxy", string>>> = {
   connection:
     "The API key was sent on a connection without TLS; expected https, and a new key in place of this one.",
+  proxy:
+    "The API key came from a proxy, and without TRUST_PROXY the service does not know whether it was sent with TLS; expected TRUST_PROXY=true, and a proxy that overwrites X-Forwarded-*.",
   origin:
     "The API key was sent by a page of another origin; expected one of CORS_ORIGINS (see Origin and Sec-Fetch-Site of the request).",
 };
@@ -274,7 +276,8 @@ function badKey(
     by === "bearer" && offer.config.bearer
       ? badBearer(offer, fault)
       : opening({ ...offer, config: { ...offer.config, bearer: false }, ntlm: "off" });
-  const message = keyFaults[fault] ?? `The API key is not valid (${fault}).`;
+  const cause = fault === "connection" && offer.config.keys?.proxyIgnored === true ? "proxy" : fault;
+  const message = keyFaults[cause] ?? `The API key is not valid (${fault}).`;
   return new SignInRefused({ scheme: "key", ...refusal }, code, message, challenges(lines));
 }
 

@@ -292,7 +292,13 @@ function readSignIn(values: SettingValues, production: boolean) {
     ...(entra && { entra }),
     ...(oidc && { oidc }),
     ...(ntlm && { ntlm }),
-    ...(values.AUTH_SCHEMES.includes("key") && { keys: { requireTls: values.KEY_REQUIRE_TLS } }),
+    ...(values.AUTH_SCHEMES.includes("key") && {
+      keys: {
+        requireTls: values.KEY_REQUIRE_TLS,
+        /** A proxy has TLS, and the service does not use its headers, so it does not know which requests came with it. */
+        proxyIgnored: hasTlsProxy(values) && !values.TRUST_PROXY,
+      },
+    }),
     devIssuer: readDevIssuer(values, production, entra !== undefined || oidc !== undefined),
   };
 }
@@ -321,10 +327,12 @@ function readNtlm(values: SettingValues) {
     refuseWithout("ntlm", values, ["NTLM_VERIFIER", "NTLM_DOMAIN", "NTLM_USERS_FILE"]);
     return undefined;
   }
-  if (values.TRUST_PROXY && schemes.every((scheme) => scheme === "ntlm")) {
+  const behindProxy = values.TRUST_PROXY || hasTlsProxy(values);
+  if (behindProxy && schemes.every((scheme) => scheme === "ntlm")) {
+    const sign = values.TRUST_PROXY ? "TRUST_PROXY is true" : `PUBLIC_URL is ${values.PUBLIC_URL}`;
     throw new ConfigurationError(
       "AUTH_SCHEMES",
-      "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true, and behind a proxy NTLM is never offered; expected bearer or " +
+      `AUTH_SCHEMES is ntlm, but ${sign}, and behind a proxy NTLM is never offered; expected bearer or ` +
         "key among the schemes, or a direct connection.",
     );
   }
@@ -343,9 +351,13 @@ function readNtlm(values: SettingValues) {
     requireTls: values.NTLM_REQUIRE_TLS,
     requireMic: values.NTLM_REQUIRE_MIC,
     /** A proxy is in front of the service, so connections are not the client's. */
-    behindProxy: values.TRUST_PROXY,
+    behindProxy,
   };
 }
+
+/** Whether a proxy is in front of the service by `PUBLIC_URL`: the service itself has no TLS. */
+const hasTlsProxy = ({ PUBLIC_URL: url }: SettingValues): boolean =>
+  url !== undefined && new URL(url).protocol === "https:";
 
 /** The path of the file of NTLM users. */
 const usersFileOf = (values: SettingValues): string =>

@@ -303,7 +303,7 @@ export const settings = {
   TRUST_PROXY: row(
     "false",
     yesOrNo,
-    "Use scheme, host and client address from `X-Forwarded-*`. Only behind a proxy that sets them.",
+    "Use scheme, host and client address from `X-Forwarded-*`, and offer no NTLM. Only behind a proxy that overwrites these headers of the client.",
   ),
   DEFAULT_COMPANY: row(
     undefined,

@@ -130,12 +130,9 @@ describe("permissions", () => {
 });
 
 describe("rejected keys", () => {
-  const faultOf = async (Authorization: string, headers = {}): Promise<string> => {
-    const { status, json } = await ask(Authorization, {
-      "X-Forwarded-For": "198.51.100.9",
-      ...tls,
-      ...headers,
-    });
+  const faultOf = async (Authorization: string, headers = {}, at = service): Promise<string> => {
+    const sent = { "X-Forwarded-For": "198.51.100.9", ...tls, ...headers };
+    const { status, json } = await ask(Authorization, sent, at);
     return `${status} ${String(json.error.message).replace(/ {2}CorrelationId.*/, "")}`;
   };
   const tls = { "X-Forwarded-Proto": "https" };
@@ -195,6 +192,17 @@ describe("rejected keys", () => {
       "401 The API key was sent on a connection without TLS; expected https, and a new key in place of this one.";
     expect(await faultOf(`Bearer ${writer}`, headers)).toBe(message);
     expect(await faultOf(basic(`x:${writer}`), headers)).toBe(message);
+  });
+
+  test("a key through a proxy with TLS that is not trusted: the message names TRUST_PROXY", async () => {
+    const behind = await start({
+      database,
+      env: { AUTH_SCHEMES: "bearer,key", PUBLIC_URL: "https://lease.example.com" },
+    });
+    const message =
+      "401 The API key came from a proxy, and without TRUST_PROXY the service does not know whether it was sent with TLS; expected TRUST_PROXY=true, and a proxy that overwrites X-Forwarded-*.";
+    expect(await faultOf(`Bearer ${writer}`, {}, behind)).toBe(message);
+    await behind.stop();
   });
 
   test("a page of another origin cannot use Basic credentials that a browser has stored", async () => {

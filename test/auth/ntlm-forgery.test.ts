@@ -67,14 +67,14 @@ const shapes: readonly Shape[] = [
   },
   {
     what: "PUBLIC_URL, with a path and the scheme's own port",
-    env: { AUTH_SCHEMES: "ntlm", PUBLIC_URL: "https://Lease.example.com:443/estates" },
+    env: { AUTH_SCHEMES: "ntlm", PUBLIC_URL: "http://Lease.example.com:80/estates" },
     origins: ({ origin }) => [
       ["absent", undefined],
-      ["own", "https://lease.example.com"],
+      ["own", "http://lease.example.com"],
       ["foreign", origin],
-      ["foreign", "https://lease.example.com:443"],
-      ["foreign", "https://lease.example.com/estates"],
-      ["foreign", "http://lease.example.com"],
+      ["foreign", "http://lease.example.com:80"],
+      ["foreign", "http://lease.example.com/estates"],
+      ["foreign", "https://lease.example.com"],
     ],
   },
   {

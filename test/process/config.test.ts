@@ -283,6 +283,10 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ OIDC_AUDIENCE: "x", AUTH_SCHEMES: "ntlm" }, "AUTH_SCHEMES is ntlm, but OIDC_AUDIENCE is set"],
   [{ AUTH_DEV_ISSUER: "1", AUTH_SCHEMES: "ntlm" }, "AUTH_DEV_ISSUER is 1, but AUTH_SCHEMES is ntlm"],
+  [
+    { PUBLIC_URL: "HTTPS://lease.example.com", AUTH_SCHEMES: "ntlm" },
+    "AUTH_SCHEMES is ntlm, but PUBLIC_URL is HTTPS://lease.example.com, and behind a proxy NTLM is never offered",
+  ],
   [{ TRUST_PROXY: "1", AUTH_SCHEMES: "ntlm" }, "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true"],
   [
     { NTLM_VERIFIER: "local" },

@@ -62,7 +62,10 @@ async function openVerifier({ verifier, domain }: NtlmConfig): Promise<NtlmVerif
  * the client's place.
  */
 
-/** Headers that proxies add. A proxy that adds none cannot be told from a client; the documentation warns of that. */
+/**
+ * Headers that proxies add. A proxy that adds none cannot be told from a client, except by the configuration
+ * (`behindProxy`); the documentation warns of that.
+ */
 const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /** Whether NTLM may be offered to the request, and the identity of its connection be used for it. */

@@ -191,8 +191,9 @@ function wholeResponse(
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
   if (error.code === "HPE_HEADER_OVERFLOW") {
-    const { length } = requestLine.exec(Buffer.from(error.rawPacket ?? []).toString("latin1"))?.[0] ?? "";
-    return length > longestLine
+    const packet = Buffer.from(error.rawPacket ?? []).toString("latin1");
+    const [line = ""] = requestLine.exec(packet) ?? [];
+    return line.length > longestLine
       ? [414, "BadRequest_UrlTooLong", "The URL is longer than the limit."]
       : [431, "BadRequest", "The URL or a header is longer than the limit."];
   }
