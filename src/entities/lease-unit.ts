@@ -2,7 +2,8 @@
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, codeFacts, dayParameter, day, flag, option, text, periodOptions, priceTypeOptions, value, CompanyRecord } from "./fields"; // prettier-ignore
 import type { LeaseContractLine } from "./lease-contract-line";
-import type { LeaseUnitCategory, LeaseUnitClass } from "./lease-unit-groupings";
+import type { LeaseUnitCategory } from "./lease-unit-category";
+import type { LeaseUnitClass } from "./lease-unit-class";
 import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
 import type { ServicePrice } from "./service-price";
 

@@ -6,7 +6,7 @@
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import { requireWholeContent } from "./headers/conditional";
-import { responseVersion } from "./headers/version";
+import { responseVersion } from "./headers/negotiate";
 import { lru, type MemoryRoom } from "./cache";
 import type { ODataRequest, ODataResponse, View } from "./message";
 import { serviceFacts } from "./metadata/facts";

@@ -1,8 +1,7 @@
 /** Versions, preferences, conditions, content types, codings: pure functions of header texts. */
 import { ODataError } from "../../src/odata/errors";
 import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
-import { requireJsonContent } from "../../src/odata/headers/negotiate";
-import { responseVersion } from "../../src/odata/headers/version";
+import { requireJsonContent, responseVersion } from "../../src/odata/headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../../src/odata/headers/prefer";
 import { chooseEncoding, isCompressible } from "../../src/odata/http/codings";
 import { errorResponse } from "../../src/odata/http/error-response";

@@ -3,7 +3,7 @@ import { errorCatalogue } from "../../src/odata/errors";
 import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
 import { type Navigation, type Property, optionList } from "../../src/odata/model/model";
 import { modelOf } from "../../src/odata/store/decorators";
-import { LeaseUnitClass } from "../../src/entities/lease-unit-groupings";
+import { LeaseUnitClass } from "../../src/entities/lease-unit-class";
 
 const property = (name: string, facts: Partial<Property> = {}): Property => ({
   name,

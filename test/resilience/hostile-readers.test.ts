@@ -13,8 +13,8 @@ import {
   negotiateText,
   parseMediaType,
   requireJsonContent,
+  responseVersion,
 } from "../../src/odata/headers/negotiate";
-import { responseVersion } from "../../src/odata/headers/version";
 import { parsePrefer } from "../../src/odata/headers/prefer";
 import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/codings";
 import { readJsonObject } from "../../src/odata/json/read";

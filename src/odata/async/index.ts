@@ -22,7 +22,7 @@ import type { Store } from "../store/store";
 import { responseMemory, type ResponseMemory, whileSent } from "../request/long-body";
 import { isRead } from "../request/urls";
 import { isBatchUrl } from "../batch/run";
-import { responseVersion } from "../headers/version";
+import { responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied, type Preferences } from "../headers/prefer";
 import { isGuid } from "../model/types";
 import type { Awaitable } from "../turns";

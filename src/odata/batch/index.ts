@@ -6,13 +6,13 @@ import { isolationOf } from "../headers/conditional";
 import { newBatchBudget } from "../budget";
 import { badRequest, invalidOption, ODataError } from "../errors";
 import {
-  type FormatRequest,
   formatRequest,
+  type FormatRequest,
   type MediaType,
   negotiateJson,
   parseMediaType,
+  responseVersion,
 } from "../headers/negotiate";
-import { responseVersion } from "../headers/version";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";

@@ -2,8 +2,7 @@
 import { isRead } from "../request/urls";
 import { badRequest, ODataError, requireShortUrl } from "../errors";
 import { isolationOf } from "../headers/conditional";
-import { splitOutsideQuotes } from "../headers/negotiate";
-import { responseVersion } from "../headers/version";
+import { responseVersion, splitOutsideQuotes } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/codings";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import { decode } from "../http/request-body";

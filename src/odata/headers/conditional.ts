@@ -5,7 +5,7 @@
  */
 import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
-import type { ODataVersion } from "./version";
+import type { ODataVersion } from "./negotiate";
 
 /** Any representation, or the opaque parts of the listed tags. */
 export type ETagCondition = "*" | readonly string[];

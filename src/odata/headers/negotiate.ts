@@ -1,11 +1,11 @@
 /**
- * Media types and lists of them (RFC 9110, sections 8.3 and 12.5.1), and content negotiation from `Accept` and `$format`,
- * as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12; JSON Format 4.01, section 3). `$format` takes precedence.
- * Errors are always JSON and not negotiated.
+ * Negotiation, as pure functions: the version of the protocol (Protocol 4.01, sections 8.1.5 and 8.2.7), media types and
+ * lists of them (RFC 9110, sections 8.3 and 12.5.1), and the format of the response from `Accept` and `$format` (Protocol
+ * 4.01, sections 8.2.1 and 11.2.12; JSON Format 4.01, section 3). `$format` takes precedence. Errors are always JSON and
+ * not negotiated.
  */
-import { ODataError, shortened } from "../errors";
+import { badRequest, ODataError, shortened } from "../errors";
 import type { ODataRequest } from "../message";
-import type { ODataVersion } from "./version";
 
 export interface MediaType {
   /** `application/json`, lower case; ranges keep their `*`. */
@@ -429,4 +429,45 @@ export function negotiateText(request: FormatRequest): string {
   if (text !== undefined) return text;
   if (jsonRanges(ranges).length > 0) return "text/plain";
   throw notAcceptable(request, "text/plain");
+}
+
+/* The version of the protocol. */
+
+export type ODataVersion = "4.0" | "4.01";
+
+/**
+ * The version of the response: 4.0, unless the client's maximum version is 4.01 or above, or, without one, the request
+ * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for an invalid or too low version.
+ */
+export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
+  if (version === undefined && maxVersion === undefined) return "4.0";
+  const own = version === undefined ? 4 : readVersion("OData-Version", version);
+  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", String(version), "4.0 or 4.01");
+  if (maxVersion === undefined) return own === 4.01 ? "4.01" : "4.0";
+  const highest = readVersion("OData-MaxVersion", maxVersion);
+  if (highest < 4) throw unsupported("OData-MaxVersion", maxVersion, "4.0 or higher");
+  return highest >= 4.01 ? "4.01" : "4.0";
+}
+
+/**
+ * The version of the request's body, as a number: the one that it declares, otherwise that of a client whose maximum is
+ * below 4.01; undefined if neither is known.
+ */
+export function bodyVersion({ headers }: Pick<ODataRequest, "headers">): number | undefined {
+  const { "odata-version": own, "odata-maxversion": highest } = headers;
+  if (own !== undefined) return readVersion("OData-Version", own);
+  if (highest === undefined) return undefined;
+  const most = readVersion("OData-MaxVersion", highest);
+  return most < 4.01 ? most : undefined;
+}
+
+/** Older .NET clients append their name: `4.0;NetFx`. */
+function readVersion(header: string, value: string): number {
+  const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);
+  if (match === null) throw unsupported(header, value, "a version such as 4.0 or 4.01");
+  return Number(match[1]);
+}
+
+function unsupported(header: string, found: string, expected: string): ODataError {
+  return badRequest(`${header} is '${shortened(found)}'; expected ${expected}.`, header);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, ODataError } from "../errors";
-import { type ODataVersion, responseVersion } from "../headers/version";
+import { type ODataVersion, responseVersion } from "../headers/negotiate";
 import { headLines, type ODataResponse } from "../message";
 import { disconnect, endResponse, resetWithinResponse } from "./respond";
 

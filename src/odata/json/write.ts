@@ -5,8 +5,7 @@
 import { isNumeric, jsonOfStored, type PrimitiveTypeName, storedForm } from "../model/types";
 import { emptyType, type EntityType, hasKey, type Partition, type Property } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
-import type { JsonFormat } from "../headers/negotiate";
-import type { ODataVersion } from "../headers/version";
+import type { JsonFormat, ODataVersion } from "../headers/negotiate";
 
 /** The context control information at the start of a body; `metadata=none` keeps only count and next link. */
 function context(format: Format, url: string): string {

@@ -1,8 +1,7 @@
 /** The service document and `$metadata`: responses without a database query. */
 import { createHash } from "node:crypto";
 import { respondUnmodified } from "../headers/conditional";
-import { formatRequest, negotiateJson, negotiateMetadata } from "../headers/negotiate";
-import type { ODataVersion } from "../headers/version";
+import { formatRequest, negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { type Format, formatOf } from "../json/write";
 import { lru } from "../cache";
 import type { ODataRequest, ODataResponse } from "../message";

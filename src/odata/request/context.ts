@@ -1,7 +1,7 @@
 /** The context shared by all requests of a service, and the context of one request. */
 import type { Budget } from "../budget";
 import type { MemoryRoom, Quotas } from "../cache";
-import type { ODataVersion } from "../headers/version";
+import type { ODataVersion } from "../headers/negotiate";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";

@@ -1,7 +1,6 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import { badRequest, invalidBody, limitExceeded, ODataError } from "../errors";
-import { isUtf8, parseMediaType, requireJsonContent } from "../headers/negotiate";
-import { bodyVersion } from "../headers/version";
+import { bodyVersion, isUtf8, parseMediaType, requireJsonContent } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { isJsonObject, type JsonObject, readJsonObject } from "../json/read";
 import { type EntityType, type Property } from "../model/model";

@@ -3,7 +3,7 @@
  * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
  * to it.
  */
-import { bodyVersion } from "../headers/version";
+import { bodyVersion } from "../headers/negotiate";
 import { turnAfter } from "../turns";
 import { badRequest, ODataError } from "../errors";
 import { partitionIn, wholeType, type EntityType, type Model, type Navigation } from "../model/model";
