@@ -2,7 +2,7 @@
  * Lease contracts: number series, versions, and the customer's name and address as of the time of the write; the actions
  * on versions.
  */
-import { type ContractVersion, doubleLettingRefusal, earliestEnd, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, takenLineRefusal, terminatedRefusal, terminationRefusal } from "../lease/contracts"; // prettier-ignore
+import { type ContractVersion, doubleLettingRefusal, earliestEnd, endedAt, extendedEnd, lineEndedAt, nameOf, newVersionRefusal, type PlacedLine, releaseRefusal, statusWith, takenLineRefusal, terminatedRefusal, terminationRefusal, versionNoRefusal } from "../lease/contracts"; // prettier-ignore
 import { type ActionHandler, type Behaviour, type Change, type FunctionHandler, grouped, type Records, type StoredRecord, turnAfter, type WriteContext } from "../odata"; // prettier-ignore
 import { change, copied, datedOf, demand, discountsOf, lineOf, linesOf, lockNumber, recordsAtOnce, versionOf, writeEach } from "./contract-records"; // prettier-ignore
 import { text } from "./members";
@@ -72,6 +72,7 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
   const versions = await records.find("leaseContract", { number });
   demand(newVersionRefusal(versions.map(versionOf)));
   const versionNo = Number(highest) + 1;
+  demand(versionNoRefusal({ number, versionNo }));
   const lines = await linesOf(records, version);
   const present = await linesOf(records, { number, versionNo });
   demand(takenLineRefusal({ number, versionNo }, lines.map(lineOf), present.map(lineOf)));

@@ -1,5 +1,5 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
-import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
+import { decimalDifference, fractionOf, isTooLarge, mostDigits, textOf } from "../lease/decimals";
 import { type AreaEntry, areaOn } from "../lease/units";
 import {
   beginningOf,
@@ -30,6 +30,12 @@ export const leaseUnits: Behaviour = {
   async afterWrite(change, { records, now }) {
     const quantity = areaDifference(change);
     if (quantity === "0") return;
+    if (isTooLarge(quantity))
+      throw new ODataError(
+        "Application_FieldValidationException",
+        `'objectArea' would change by ${quantity}, which the ledger of the unit cannot store; the most are ${mostDigits} digits before the point.`,
+        { target: "objectArea" },
+      );
     await records.create("leaseUnitLedgerEntry", {
       postingDate: now.slice(0, 10),
       leaseUnitNo: change.record["number"] ?? "",

@@ -64,6 +64,17 @@ export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | 
   return draft && refusal("versionStatus", message);
 }
 
+/** The highest number of a version that records can store. */
+const lastVersion = 2_147_483_647;
+
+/** Rejects a version after the last number. */
+export function versionNoRefusal(
+  version: Pick<ContractVersion, "number" | "versionNo">,
+): Refusal | undefined {
+  const message = `There can be no ${nameOf(version)}; the highest number of a version is ${lastVersion}.`;
+  return version.versionNo > lastVersion ? refusal("versionNo", message) : undefined;
+}
+
 /** Rejects a version whose lines are in the way of copies: those that remain of, or were created before, its contract. */
 export function takenLineRefusal(
   version: Pick<ContractVersion, "number" | "versionNo">,

@@ -23,6 +23,12 @@ export const ratio = (numerator: number, denominator = 1): Fraction => ({
   denominator: BigInt(denominator),
 });
 
+/** The maximum number of digits before the decimal point of a stored number. */
+export const mostDigits = 20;
+
+/** Whether a number, as text, has more digits than records can store. */
+export const isTooLarge = (text: string): boolean => (/\d+/.exec(text)?.[0] ?? "").length > mostDigits;
+
 /** The exact product. */
 export const times = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.numerator,

@@ -1,5 +1,5 @@
 /** Prices of services: the one that applies to a unit, a contract and a service on a day; their indexation. */
-import { centsOf, centsText, type Fraction, fractionOf, minus, order, plus, ratio, textOf, times, zero } from "./decimals"; // prettier-ignore
+import { centsOf, centsText, type Fraction, fractionOf, isTooLarge, minus, mostDigits, order, plus, ratio, textOf, times, zero } from "./decimals"; // prettier-ignore
 import { untilOf } from "./periods";
 import type { Refusal } from "./contracts";
 
@@ -109,15 +109,12 @@ export function indexed(
   };
 }
 
-/** The maximum number of digits before the decimal point. */
-const mostDigits = 20;
-
 /** Rejects a factor that makes a price or a percentage larger than records can store. */
 export function tooLargeRefusal(
   { unitPrice, percent }: ReturnType<typeof indexed>,
   coefficient: unknown,
 ): Refusal | undefined {
-  const large = [unitPrice, percent].find((text) => (/\d+/.exec(text)?.[0] ?? "").length > mostDigits);
+  const large = [unitPrice, percent].find(isTooLarge);
   return large === undefined
     ? undefined
     : {

@@ -99,6 +99,13 @@ test("an older version is copied to the highest number + 1", async () => {
   expect([json.versionNo, json.noticePeriod, json.versionStatus]).toEqual([8, "1M", "New"]);
 });
 
+test("400 after the highest number of a version", async () => {
+  const last = await service.contract({ number: "LAST", versionNo: 2_147_483_647, ...full });
+  const refused = await newVersion(last);
+  expect(refused.status).toBe(400);
+  expectRefusal(refused, "leaseContract/versionNo", "version 2147483648 of contract 'LAST'");
+});
+
 test("400 while a New version of the number exists, whichever is copied", async () => {
   const valid = await service.contract({ number: "DRAFT", ...full });
   const draft = await service.contract({ number: "DRAFT" });

@@ -13,6 +13,22 @@ const quantities = async (number: string): Promise<number[]> =>
   );
 
 describe("ledger of area changes", () => {
+  test("a change that the ledger cannot store is a 400", async () => {
+    const headers = { "Content-Type": "application/json;IEEE754Compatible=true" };
+    const least = JSON.stringify({ number: "WIDE", objectArea: "-99999999999999999999" });
+    const { status, json } = await company.request("POST", "leaseUnits", { body: least, headers });
+    expect(status).toBe(201);
+    const most = JSON.stringify({ objectArea: "99999999999999999999" });
+    const refused = await company.request("PATCH", `leaseUnits(${json.id})`, { body: most, headers });
+    expect([refused.status, refused.json.error]).toMatchObject([
+      400,
+      { code: "Application_FieldValidationException", target: "objectArea" },
+    ]);
+    // SQLite stores 17 digits of the area before.
+    expect(refused.json.error.message).toMatch(/^'objectArea' would change by 19999999999999999999[89], /);
+    await company.request("DELETE", `leaseUnits(${json.id})`);
+  });
+
   test("create, PATCH and PUT of objectArea write the difference; other changes write nothing", async () => {
     const { id } = await company.create("leaseUnits", { number: "U1", objectArea: 100 });
     expect(await quantities("U1")).toEqual([100]);
