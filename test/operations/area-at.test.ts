@@ -49,8 +49,6 @@ test.each([
   ["areaAt(date=null)", 120],
   ["areaAt(date=0001-01-01)", 120],
   ["areaAt(date=9999-12-31)", 120],
-  ["areaAt(date=2023-05-01)?tenant=default", 130],
-  ["areaAt()?dat=2023-05-01", 120],
 ])("%s", async (path, value) => {
   const { status, json } = await service.request("GET", `${unit}/${path}`);
   expect([status, json.value]).toEqual([200, value]);

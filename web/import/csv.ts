@@ -21,7 +21,7 @@ export function parseCsv(
     const isQuoted = source[at] === '"';
     plain.lastIndex = at;
     const end = isQuoted ? closingQuote(source, at) + 1 : at + (plain.exec(source)?.[0].length ?? 0);
-    if (end === 0) throw new Error(`Row ${row} ends within quotation marks.`);
+    if (isQuoted && end === 0) throw new Error(`Row ${row} ends within quotation marks.`);
     values.push(isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end));
     at = end;
     const isEnd = source[at] !== separator;

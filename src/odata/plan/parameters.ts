@@ -83,10 +83,9 @@ export function bindUrlParameters(
       const name = alias.slice(1);
       if (operation.parameter(name)) take(name, () => jsonOf(operation, name, value, (literal) => literal));
     }
-  // Behind arguments in parentheses, other custom options are those of the client; without, they may be misspelt parameters.
   const chosen = facts.model.partition?.parameter;
   for (const [name, texts] of uri.custom) {
-    if (operation.parameter(name) === undefined && (args !== undefined || name === chosen)) continue;
+    if (operation.parameter(name) === undefined && name === chosen) continue;
     for (const text of texts)
       take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
   }
