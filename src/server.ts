@@ -49,6 +49,8 @@ interface RunningServer {
   readonly adminUrl: string;
   /** Reads files that may change at run time again: the permissions file, the NTLM users. */
   readonly reload: () => Promise<void>;
+  /** From now on, `/health/ready` responds 503, and each response is the last of its connection. */
+  readonly withdraw: () => void;
   /** Accepts no new connections, waits for requests in flight (10 s at most), closes the database. */
   readonly stop: () => Promise<void>;
 }
@@ -106,7 +108,7 @@ export async function startServer(
   });
   const service = await open(config, log, observability);
   observeConnections(service, observability);
-  let stopping = false;
+  const { stopping, ...ends } = endsOf(() => close());
   const app = createApp({
     config,
     log,
@@ -114,10 +116,10 @@ export async function startServer(
     limits,
     observability,
     service,
-    stopping: () => stopping,
+    stopping,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),
-    ready: () => (stopping ? Promise.reject(aboutToStop()) : service.ready()),
+    ready: () => (stopping() ? Promise.reject(aboutToStop()) : service.ready()),
   });
   const servers: Listening[] = [];
   const close = async (): Promise<void> => {
@@ -130,7 +132,7 @@ export async function startServer(
     await observability.close();
   };
   const listen = async (listener: RequestListener, port: number): Promise<string> => {
-    const server = makeServer(config, listener, observability.refused);
+    const server = makeServer(config, listener, observability.refused, stopping);
     const connections = connectionsOf(server);
     await listenOn(server, port, config.host);
     servers.push({ server, connections });
@@ -139,7 +141,6 @@ export async function startServer(
   try {
     const url = await listen(app.listener, config.port);
     const adminUrl = config.adminPort === undefined ? url : await listen(app.adminListener, config.adminPort);
-    let stopped: Promise<void> | undefined;
     return {
       url,
       adminUrl,
@@ -148,15 +149,29 @@ export async function startServer(
         authentication.reload();
         return permissions.reload();
       },
-      stop: () => {
-        stopping = true;
-        return (stopped ??= close());
-      },
+      ...ends,
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The two steps in which a service ends, and whether the first one has begun. */
+function endsOf(close: () => Promise<void>): {
+  readonly stopping: () => boolean;
+} & Pick<RunningServer, "withdraw" | "stop"> {
+  let stopping = false;
+  let stopped: Promise<void> | undefined;
+  const withdraw = (): void => void (stopping = true);
+  return {
+    stopping: () => stopping,
+    withdraw,
+    stop: () => {
+      withdraw();
+      return (stopped ??= close());
+    },
+  };
 }
 
 const aboutToStop = (): ODataError =>
@@ -191,6 +206,7 @@ function makeServer(
   { limits, publicUrl }: Config,
   listener: RequestListener,
   refused: Observability["refused"],
+  stopping: () => boolean,
 ): Server {
   const { requestTimeout, maxUrlLength } = limits;
   const server = createServer({
@@ -204,7 +220,10 @@ function makeServer(
     requestTimeout: requestTimeout + drainMilliseconds,
   });
   const oneByOne = oneAtATime(listener);
-  server.on("request", oneByOne);
+  server.on("request", (req, res) => {
+    if (stopping()) res.shouldKeepAlive = false;
+    oneByOne(req, res);
+  });
   const request: RequestListener = (req, res) => void server.emit("request", req, res);
   // The 100 is sent when the body is needed; node:http would send it first, also before a 401 or 413.
   server.on("checkContinue", request);
@@ -326,7 +345,13 @@ async function run(config: Config, log: Logger, exit: (code: number) => void): P
         },
       );
   };
-  stopBy = (signal) => stop(signal, 0);
+  stopBy = (signal) => {
+    const { shutdownDelay: delay } = config;
+    if (signal === "SIGINT" || delay === 0) return stop(signal, 0);
+    log.info({ reason: signal, milliseconds: delay }, "not ready");
+    server.withdraw();
+    setTimeout(stop, delay, signal, 0);
+  };
   reload = () => void server.reload();
   // After an uncaught exception the state is unknown: requests in flight may end, then another process starts.
   process.on("uncaughtException", (error) => {

@@ -58,6 +58,7 @@ export function readConfig(env: Environment = process.env) {
     migrate: values.MIGRATE,
     ...(values.PARTITION_BY_COMPANY !== undefined && { partitions: values.PARTITION_BY_COMPANY }),
     workers: workersOf(values),
+    shutdownDelay: values.SHUTDOWN_DELAY,
     dataFolder: dataFolderOf(values),
     demoData: values.DEMO_DATA,
     apiGroup: values.API_GROUP,

@@ -94,12 +94,14 @@ const size = (least: string, most: string): Kind<number> => ({
     .assert((bytes) => bytes >= bytesOf(least) && bytes <= bytesOf(most)),
 });
 
-const duration: Kind<number> = {
-  expected: "a time above 0 and up to a day, such as 20, 20s or 500ms (seconds without a unit)",
+const seconds = (expected: string, least: number): Kind<number> => ({
+  expected: `a time ${expected}, such as 20, 20s or 500ms (seconds without a unit)`,
   schema: textLike(/^\d{1,8}(\.\d{1,3})?(ms|s)?$/)
     .map((text) => Math.round(Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000)))
-    .assert((milliseconds) => milliseconds >= 1 && milliseconds <= 86_400_000),
-};
+    .assert((milliseconds) => milliseconds >= least && milliseconds <= 86_400_000),
+});
+
+const duration = seconds("above 0 and up to a day", 1);
 
 const ageUnits = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -410,6 +412,13 @@ export const settings = {
     "20s",
     duration,
     "The maximum time until a response begins (beyond: 408), and without progress until a download is aborted.",
+  ),
+  SHUTDOWN_DELAY: row(
+    "0s",
+    seconds("from 0 to a day", 0),
+    "The time after SIGTERM in which `/health/ready` responds 503 while requests are still served, each as the last of its " +
+      "connection, so that a load balancer selects another process first. Then requests in progress have 10 s to end. " +
+      "SIGINT (Ctrl-C) stops without this delay.",
   ),
   ASYNC_TIMEOUT: row(
     "600s",

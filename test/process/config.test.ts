@@ -15,6 +15,7 @@ test("nothing set: a service for one machine", () => {
     port: 3000,
     host: "127.0.0.1",
     adminPort: undefined,
+    shutdownDelay: 0,
     database: { kind: "sqlite", file: "./data/lease.db" },
     connections: {
       replica: undefined,

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { Agent } from "node:http";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -277,6 +278,40 @@ describe("a failed start prints one sentence", () => {
     expect(code).toBe(1);
     expect(output).toContain(`The service cannot start. PORT is ${port}, but another process listens`);
   });
+});
+
+test("SIGTERM with SHUTDOWN_DELAY: not ready, requests are served as the last of their connections; SIGINT ends it", async () => {
+  const database = `sqlite:${join(folder, "delayed.db")}`;
+  const { child, output, exit } = launch(server, { DATABASE_URL: database, SHUTDOWN_DELAY: "86400s" });
+  await until(() => output().includes("curl"));
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string, agentOf?: Agent) => {
+    const { status, headers } = await send(
+      "GET",
+      url + path,
+      { Connection: "keep-alive" },
+      undefined,
+      agentOf,
+    );
+    return [status, headers["connection"]];
+  };
+  expect(await ask("/health/ready", agent)).toEqual([200, "keep-alive"]);
+  const [kept] = Object.values(agent.freeSockets).flat();
+  child.kill("SIGTERM");
+  await until(() => output().includes('"msg":"not ready"'));
+  expect(kept?.destroyed).toBe(false);
+  expect(await ask("/health/ready", agent)).toEqual([503, "close"]);
+  for (const [path, status] of [
+    ["/health/live", 200],
+    ["/lease/management/v3.0/", 401],
+    ["/none", 404],
+  ] as const)
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    expect([path, ...(await ask(path))]).toEqual([path, status, "close"]);
+  agent.destroy();
+  child.kill("SIGINT");
+  expect(await exit).toBe(0);
 });
 
 test("while the service stops, each response has `Connection: close` once", async () => {
