@@ -371,7 +371,7 @@ const defaultDataFolder = "./data";
 /**
  * The text printed after `npm start`, without a token: the address of a service that listens at `url` with its root at
  * `rootPath`, and a first request. `pagePath` is the path of the web page and may contain its key: the text is for the
- * terminal, never for the log.
+ * terminal, never for the log. A page with a key signs in only without a proxy, so it has the address of the service itself.
  */
 function banner(
   config: Config,
@@ -386,7 +386,7 @@ function banner(
   Lease and property management service
 
   Service root   ${origin}${rootPath}/
-  Web page       ${origin}${pagePath}
+  Web page       ${devIssuer ? url : origin}${pagePath}
 
   First request${devIssuer ? " (in this folder)" : ", with a token of your directory in TOKEN"}:
 

@@ -96,6 +96,16 @@ test("start, the printed request with the printed token, graceful stop", async (
   );
 });
 
+test("the address of the page with its key is that of the service, also with a PUBLIC_URL of this machine", async () => {
+  const env = { DATABASE_URL: `sqlite:${join(folder, "public.db")}`, PUBLIC_URL: "https://localhost:8443" };
+  const { child, output, exit } = launch(server, env);
+  await until(() => output().includes("curl"));
+  expect(output()).toContain("Service root   https://localhost:8443/lease/management/v3.0/\n");
+  expect(output()).toMatch(/Web page {7}http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}\n/);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+});
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
