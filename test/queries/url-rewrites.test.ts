@@ -183,10 +183,7 @@ describe("$entity", () => {
     ["percent-encoded", () => encodeURIComponent(`${service.root}/${path}`)],
     ["an absolute path", () => `${new URL(service.root).pathname}/${path}`],
     ["relative to the request", () => `./${path}`],
-    [
-      "of the host before a proxy",
-      () => `https://lease.example.com${new URL(service.root).pathname}/${path}`,
-    ],
+    ["with another scheme", () => `${service.root.replace("http:", "https:")}/${path}`],
     ["of the other root", () => `${service.url}/api${new URL(service.root).pathname}/${path}`],
     [
       "an alternate key, encoded as a URL in a URL",

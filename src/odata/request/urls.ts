@@ -101,15 +101,16 @@ export const encodedUrl = (url: string): string =>
 /** The paths of the service roots, and the limit of URLs. */
 type ServiceRoots = Pick<RequestContext, "rootPaths" | "limits">;
 
-/**
- * The part of an absolute URL after scheme and host; undefined for a relative one. Scheme and host are not compared with
- * those of the service: a proxy between client and service may have changed them.
- */
+/** The part of an absolute URL after scheme and host; undefined for a relative one. */
 export const afterOrigin = (url: string): string | undefined => /^https?:\/\/[^/?#]*([^]*)/i.exec(url)?.[1];
 
+/** The host of an absolute URL, in the normal form: small letters, without the default port of the scheme. */
+const hostIn = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
+
 /**
- * The part after a service root, with a slash before it; undefined for a URL outside of the service. Relative URLs
- * begin at the service root, those with `./` or `../` at the request's own URL. Throws 400 for a URL that is too long.
+ * The part after a service root, with a slash before it; undefined for a URL outside of the service. The scheme may be
+ * another one than that of the root, as a proxy may have ended TLS. Relative URLs begin at the service root, those with
+ * `./` or `../` at the request's own URL. Throws 400 for a URL that is too long.
  */
 export function serviceRelativeUrl(
   url: string,
@@ -120,6 +121,7 @@ export function serviceRelativeUrl(
   const sent = /^\.\.?\//.test(url) ? fromRequest(url, root + own) : url;
   const ofHost = afterOrigin(sent);
   if (ofHost === undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(sent)) return undefined;
+  if (ofHost !== undefined && hostIn(sent) !== hostIn(root)) return undefined;
   const path = ofHost ?? sent;
   const absolute = path.startsWith("/") ? path : `/${path}`;
   const prefix = [afterOrigin(root) ?? root, ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
