@@ -155,13 +155,13 @@ async function meet(trial: Trial): Promise<number | "broken off"> {
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error("no answer")), patience);
   });
-  // An interrupted page is aborted, which the client sees.
+  // The connection of an interrupted page is reset, which the client sees.
   const answer = (requests[trial.request] ?? isReady)() as Promise<TestAnswer>;
   const status = await Promise.race([
     answer.then(
       (found) => found.status,
       (error: Error) => {
-        if (error.message !== "aborted") throw error;
+        if (error.message !== "read ECONNRESET") throw error;
         return "broken off" as const;
       },
     ),
