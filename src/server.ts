@@ -371,7 +371,8 @@ const defaultDataFolder = "./data";
 /**
  * The text printed after `npm start`, without a token: the address of a service that listens at `url` with its root at
  * `rootPath`, and a first request. `pagePath` is the path of the web page and may contain its key: the text is for the
- * terminal, never for the log. A page with a key signs in only without a proxy, so it has the address of the service itself.
+ * terminal, never for the log. A page with a key signs in only without a proxy, so it has the address of the service
+ * itself.
  */
 function banner(
   config: Config,

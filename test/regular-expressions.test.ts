@@ -1,6 +1,6 @@
 /**
- * Every regular expression of the service and of the page takes time linear in the length of the text, also where its match
- * begins late or fails. A quadratic one lets one URL, header or body of 64 KiB occupy the process for seconds.
+ * Every regular expression of the service and of the page takes time linear in the length of the text, also where its
+ * match begins late or fails. A quadratic one lets one URL, header or body of 64 KiB occupy the process for seconds.
  *
  * The analysis takes a second for some, so that its results are kept: regular-expressions.json lists those that passed.
  * `UPDATE_GOLDEN=1` analyses others and adds them; the long form of the tests analyses all.

@@ -11,6 +11,7 @@ import {
   type SettingRow,
   settings,
   type SettingValues,
+  withoutEndSlashes,
 } from "./table";
 import { type ConnectionSettings, type DatabaseUrl, isLocal } from "./database-url";
 import { editDistance } from "../odata";
@@ -376,7 +377,7 @@ function readEntra(values: SettingValues) {
   }
   const ownId = clientId?.toLowerCase();
   return {
-    authority: values.ENTRA_AUTHORITY.replace(/(?<!\/)\/+$/, ""),
+    authority: withoutEndSlashes(values.ENTRA_AUTHORITY),
     tenantIds: tenants.map((id) => id.toLowerCase()),
     audiences: [...(ownId === undefined ? [] : [ownId, `api://${ownId}`]), ...(audiences ?? [])],
   };

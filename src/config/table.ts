@@ -137,6 +137,8 @@ const hasCredentials = (text: string): boolean => {
   return username !== "" || password !== "";
 };
 
+export const withoutEndSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, "");
+
 /** In the characters of RFC 3986, sections 2.2 and 2.3: the text becomes part of headers, which permit no others. */
 const plainUrl = httpUrl.assert(
   (text) => /^([\w.~:/@!$&'()*+,;=[\]-]|%[\da-f]{2})+$/i.test(text) && !hasCredentials(text),
@@ -145,7 +147,7 @@ const plainUrl = httpUrl.assert(
 const origin: Kind<string> = {
   expected:
     "an http or https URL without credentials and query, in the characters of URLs (a blank as %20, é as %C3%A9), such as https://lease.example.com",
-  schema: plainUrl.map((text) => text.replace(/(?<!\/)\/+$/, "")),
+  schema: plainUrl.map(withoutEndSlashes),
 };
 
 const crossOrigins: Kind<readonly string[]> = {
@@ -162,7 +164,7 @@ const isOrigin = (text: string): boolean =>
 
 const collector: Kind<string> = {
   expected: "an http or https URL, such as http://127.0.0.1:4318",
-  schema: httpUrl.assert((text) => !/[?#]/.test(text)).map((text) => text.replace(/(?<!\/)\/+$/, "")),
+  schema: httpUrl.assert((text) => !/[?#]/.test(text)).map(withoutEndSlashes),
 };
 
 /** Names and values in OpenTelemetry's format, that of W3C Baggage: `a=1,b=2`, percent-encoded; a value may contain `=`. */
@@ -194,7 +196,7 @@ const path: Kind<string> = {
   expected: "a path such as /v2.0/tenant/production",
   schema: v
     .string()
-    .map((text) => `/${text.replace(/^\/+|(?<!\/)\/+$/g, "")}`.replace(/^\/$/, ""))
+    .map((text) => `/${withoutEndSlashes(text).replace(/^\/+/, "")}`.replace(/^\/$/, ""))
     .assert((text) => /^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(text)),
 };
 

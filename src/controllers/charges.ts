@@ -1,7 +1,7 @@
 /**
  * `charges` of a version of a contract, and of a company in parts of some contracts, so that the memory and the work for
- * a response follow its size, and the records that it is made from: a unit is read once, however many lines name it. Areas
- * and list prices are read only for lines that need them.
+ * a response follow its size, and the records that it is made from: a unit is read once, however many lines name it.
+ * Areas and list prices are read only for lines that need them.
  */
 import { isCurrentLine, lineOrder } from "../entities/unit-rows";
 import {
@@ -229,14 +229,11 @@ async function chargedContracts(
       "leaseUnit($select=number,objectArea,building,leaseUnitGroupNo)",
     values,
   );
-  const discounts = await groupedInTurns(
-    await read.query(
-      `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
-      values,
-    ),
-    (record) => [text(record, "leaseContractNo")],
-    ends,
+  const given = await read.query(
+    `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
+    values,
   );
+  const discounts = await groupedInTurns(given, (record) => [text(record, "leaseContractNo")], ends);
   const linesOf = await groupedInTurns(
     lines,
     (line) => [text(line, "leaseContractNo"), line["versionNo"]],
@@ -247,12 +244,12 @@ async function chargedContracts(
     unpriced.length > 0
       ? await listFollowers(call, scope, { asked, contracts, lines: unpriced })
       : () => () => undefined;
+  const byArea = given.filter(({ discountType }) => discountType === "Area");
+  const discountedByArea = new Set(byArea.map((discount) => text(discount, "leaseContractNo")));
   const areaOfUnit = await areasOf(
     call,
     lines.filter(
-      (line) =>
-        line["priceType"] === "Area" ||
-        discounts(text(line, "leaseContractNo")).some(({ discountType }) => discountType === "Area"),
+      (line) => line["priceType"] === "Area" || discountedByArea.has(text(line, "leaseContractNo")),
     ),
   );
   const versionOf = (contract: JsonRecord): ChargedContract => {

@@ -4,7 +4,7 @@
  */
 import { runningDays } from "./contracts";
 import { centsOf, centsText, type Fraction, minus, plus, ratio, smallerOf, textOf, times, zero } from "./decimals"; // prettier-ignore
-import { addMonths, dayOf, type Days, daysIn, daysInMonth, daysInYear, firstOfMonth, lastOfMonth, later, monthsOf, numberOf, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
+import { addMonths, byText, dayOf, type Days, daysIn, daysInMonth, daysInYear, firstOfMonth, lastOfMonth, later, monthsOf, numberOf, sharedDays, unsetDay, untilOf } from "./periods"; // prettier-ignore
 import type { ListPrice } from "./prices";
 
 /** A line as it is charged; unset days are 0001-01-01. */
@@ -252,8 +252,6 @@ const inTurn = (a: Discount, b: Discount): number =>
   byText(a.startingDate, b.startingDate) ||
   byText(a.id.toLowerCase(), b.id.toLowerCase());
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Discounts are looked up by their scope: a unit and a service, each of which may be empty. */
 const scopeOf = ({ leaseUnitNo, serviceNo }: Pick<Discount, "leaseUnitNo" | "serviceNo">): string =>
   JSON.stringify([leaseUnitNo, serviceNo]);
@@ -321,7 +319,8 @@ function* discountsOf(
     (discount) => priceOfDays(periodPriceOf(discount), month.first, 1),
     month,
   );
-  // A surcharge counts in full beside discounts that exceed the amount, so those of a type are added before they are taken.
+  // A surcharge counts in full beside discounts that exceed the amount, so those of a type are added before they are
+  // taken.
   for (const each of discounted) {
     const { row } = each;
     const share = times(percentageOf(row), ratio(1, 100 * daysIn(row.days)));

@@ -2,7 +2,7 @@
  * Versions of contracts in the form that the rules of this folder read (days are text, unset days are 0001-01-01), and the
  * rules of their actions: a new version, release, termination, extension.
  */
-import { addDays, addPeriod, type Days, earlier, lastOfMonth, later, type Period, readPeriod, unsetDay, untilOf } from "./periods"; // prettier-ignore
+import { addDays, addPeriod, byText, type Days, earlier, lastOfMonth, later, type Period, readPeriod, unsetDay, untilOf } from "./periods"; // prettier-ignore
 
 export interface ContractVersion {
   readonly number: string;
@@ -154,9 +154,7 @@ export function doubleLettingRefusal(
   let latestOwn: LetLine | undefined;
   let latestOther: LetLine | undefined;
   const ownLines = new Set(letLines(own));
-  const lines = [...ownLines, ...letLines(others)].toSorted(({ days: a }, { days: b }) =>
-    a.first < b.first ? -1 : a.first > b.first ? 1 : 0,
-  );
+  const lines = [...ownLines, ...letLines(others)].toSorted((a, b) => byText(a.days.first, b.days.first));
   for (const line of lines) {
     if (ownLines.has(line)) latestOwn = laterEnd(latestOwn, line);
     else latestOther = laterEnd(latestOther, line);

@@ -31,6 +31,9 @@ export const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** The later of two days. */
 export const later = (a: string, b: string): string => (a > b ? a : b);
 
+/** The order of days, and of other texts. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Month arithmetic, clamped to the month's end: 31 January and 1 month are 28 February. */
 export function addMonths(day: string, months: number): string {
   const [year, month, dayOfMonth] = partsOf(day);

@@ -1,5 +1,6 @@
 /** Lease units: their area on a day, by their ledger, and the building that contains them. */
 import { type Fraction, minus, plus, zero } from "./decimals";
+import { byText } from "./periods";
 
 /** A posting in the ledger of a unit. */
 export interface AreaEntry {
@@ -16,9 +17,7 @@ export const areaOn = (objectArea: Fraction, entries: readonly AreaEntry[], date
 
 /** Returns the area that a ledger adds after a day. Its entries are added up once for all days. */
 export function addedAfter(entries: readonly AreaEntry[]): (date: string) => Fraction {
-  const byDate = entries
-    .slice(1)
-    .toSorted((a, b) => (a.postingDate < b.postingDate ? -1 : a.postingDate > b.postingDate ? 1 : 0));
+  const byDate = entries.slice(1).toSorted((a, b) => byText(a.postingDate, b.postingDate));
   // At i, the sum of the entries from i on.
   const sums = byDate.map(({ quantity }) => quantity);
   for (let i = sums.length - 2; i >= 0; i -= 1) sums[i] = plus(sums[i] ?? zero, sums[i + 1] ?? zero);

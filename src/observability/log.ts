@@ -107,10 +107,7 @@ function framesOf({ message, stack }: Thrown): string {
   const text = String(stack);
   const [, ...lines] = text.slice(text.indexOf(String(message)) + String(message).length).split("\n");
   const last = lines.findLastIndex((line) => !line.startsWith("    at "));
-  return lines
-    .slice(last + 1)
-    .map((line) => `\n${line}`)
-    .join("");
+  return ["", ...lines.slice(last + 1)].join("\n");
 }
 
 /** HTML pages have no caller and no entity set. */

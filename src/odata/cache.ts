@@ -10,7 +10,10 @@ export interface Lru<Value> {
   readonly set: (key: string, value: Value, weight?: number) => void;
 }
 
-/** Creates an empty map that holds entries up to a total weight of `limit`; `count` is called with changes of that weight. */
+/**
+ * Creates an empty map that holds entries up to a total weight of `limit`; `count` is called with changes of that
+ * weight.
+ */
 export function lru<Value>(limit: number, count?: (change: number) => void): Lru<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;

@@ -70,8 +70,9 @@ export interface ODataRequest {
   /** Reads the whole body once; rejects when it exceeds the limit. Empty when there is no body. */
   readonly body: () => Promise<Uint8Array>;
   /**
-   * Returns a function that reports the number of bytes held for one purpose beside the body, such as decoded parts of a batch;
-   * it throws `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no such limit.
+   * Returns a function that reports the number of bytes held for one purpose beside the body, such as decoded parts
+   * of a batch; it throws `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no
+   * such limit.
    */
   readonly newReserve?: () => (bytes: number) => void;
   readonly caller: Caller;

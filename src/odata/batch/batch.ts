@@ -292,6 +292,7 @@ function withoutDotSegments(path: string): string {
  */
 export function partServiceUrl(url: string, roots: readonly string[]): string {
   const withoutFragment = url.split("#", 1)[0] ?? "";
+  // The host is not compared: a proxy between client and service may have changed it.
   const sent = afterOrigin(withoutFragment) ?? withoutFragment;
   const [sentPath = ""] = sent.split("?", 1);
   const isRelative = !sent.startsWith("/");

@@ -116,7 +116,8 @@ interface BodyReferences {
 }
 
 /**
- * The body with its references replaced; unchanged if it has none, is a file, or is no JSON object: the service rejects it.
+ * The body with its references replaced; unchanged if it has none, is a file, or is no JSON object: the service
+ * rejects it.
  */
 export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8Array {
   if (references.results.size === 0 || !body.includes(0x24) || references.isFile()) return body;

@@ -161,7 +161,10 @@ function collect(
 /** Reports the bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` beyond the memory. */
 type ReserveBody = (bytes: number) => void;
 
-/** Returns a function of a request, which may have several; its bytes are released when the response is sent or aborted. */
+/**
+ * Returns a function of a request, which may have several; its bytes are released when the response is sent or
+ * aborted.
+ */
 export type BodyMemory = (res: ServerResponse) => ReserveBody;
 
 /** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */

@@ -743,7 +743,10 @@ export const plainProperty = (
   });
 };
 
-/** A complex type: properties without key, table or navigation. Throws for invalid or equal names, and for no properties. */
+/**
+ * A complex type: properties without key, table or navigation. Throws for invalid or equal names, and for no
+ * properties.
+ */
 function complexType(declaration: ComplexTypeDeclaration, normalizeCodes: boolean): EntityType {
   const type = structuredType(declaration, normalizeCodes);
   const { name, description, properties } = type;

@@ -1570,7 +1570,7 @@ function idIn(
     a?.toLowerCase() === b?.toLowerCase();
   const isHere =
     around === undefined || (partitioned && isSame(around, partitions?.set) && isSame(within, partition));
-  return id !== undefined && isSame(name, set) && isHere ? id.toLowerCase() : emptyGuid;
+  return isSame(name, set) && isHere ? id.toLowerCase() : emptyGuid;
 }
 
 /** `b` are the items of `a` from a position on. */

@@ -28,8 +28,8 @@ export interface RecordReader {
   /**
    * The records, or the result of `$apply`, of a URL below the partition in plain text, all pages of it:
    * `lines?$filter=unitNo eq @unit`. `@unit` is a placeholder for the value of that name, which is never part of the
-   * text, and is compared as it is: a code of a record or a parameter has the form in which it is stored. Throws the errors
-   * of the URL as a request.
+   * text, and is compared as it is: a code of a record or a parameter has the form in which it is stored. Throws the
+   * errors of the URL as a request.
    */
   query(url: string, values?: Readonly<Record<string, QueryValue>>): Promise<readonly JsonRecord[]>;
 }

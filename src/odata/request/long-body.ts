@@ -51,9 +51,9 @@ export function responseMemory(limit = mostHeld): ResponseMemory {
 }
 
 /**
- * The response, whose body is counted while it is sent, where it is long. That of a read (`isRead`) is a 503 where there is no
- * memory for it: thrown here for a whole body, before the first part for one in parts. A change is committed by now, and a
- * 503 would make the client send it again.
+ * The response, whose body is counted while it is sent, where it is long. That of a read (`isRead`) is a 503 where
+ * there is no memory for it: thrown here for a whole body, before the first part for one in parts. A change is
+ * committed by now, and a 503 would make the client send it again.
  */
 export function whileSent(
   response: ODataResponse,

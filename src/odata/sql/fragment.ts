@@ -350,7 +350,10 @@ export interface Statement<Inputs> {
   readonly bounded?: boolean;
   /** A row may have texts of any length, so that also a bounded read takes long. */
   readonly long?: boolean;
-  /** Length of the texts of all rows together that a search in a transaction returns; longer ones are a `RowsTooLarge`. */
+  /**
+   * Length of the texts of all rows together that a search in a transaction returns; longer ones are a
+   * `RowsTooLarge`.
+   */
   readonly mostLength?: number | undefined;
   /**
    * The same statement with a call of `row_budget()` for each row that it visits, for stores that can define this

@@ -1,4 +1,7 @@
-/** Counters: one row per partition and name. A series ends at 999,999,999 and begins at 1 again. A system table, not a resource. */
+/**
+ * Counters: one row per partition and name. A series ends at 999,999,999 and begins at 1 again. A system table, not a
+ * resource.
+ */
 import type { EntityType } from "../model/model";
 import {
   type Fragment,

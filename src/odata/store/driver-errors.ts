@@ -115,7 +115,10 @@ export class RowsTooLarge extends ODataError {
 export const rowsTooLarge = (limit: number): RowsTooLarge =>
   new RowsTooLarge(tooLarge("Records that are read at once are together", limit));
 
-/** The error of whatever follows in a transaction, and of its commit, after a read for which the connection was closed. */
+/**
+ * The error of whatever follows in a transaction, and of its commit, after a read for which the connection was
+ * closed.
+ */
 export class TransactionEnded extends ODataError {
   constructor({ kind, message }: ODataError) {
     super(kind, `The transaction ended with one of its parts. ${message}`);

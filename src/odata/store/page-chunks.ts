@@ -72,7 +72,10 @@ const textOf = ([text]: Row): string => (typeof text === "string" ? text : Strin
 
 const bytesOf = (rows: string | Buffer): Buffer => (typeof rows === "string" ? Buffer.from(rows) : rows);
 
-/** Throws for a row with a text of more than `most` bytes. Most texts are too short for this, whatever their characters. */
+/**
+ * Throws for a row with a text of more than `most` bytes. Most texts are too short for this, whatever their
+ * characters.
+ */
 export function requireReadableRow(row: Row, most: number): void {
   for (const value of row)
     if (typeof value === "string" && value.length > most / widest && Buffer.byteLength(value) > most)

@@ -341,8 +341,8 @@ async function addressedMembers(execution: WriteExecution): Promise<readonly Sto
 }
 
 /**
- * The members that the URL addresses, which are in memory together. Throws 400 for too many of them, and where they are too
- * long together; where `$id` names one, all are read and this one is changed.
+ * The members that the URL addresses, which are in memory together. Throws 400 for too many of them, and where they
+ * are too long together; where `$id` names one, all are read and this one is changed.
  */
 async function storedMembers(
   { limits, write, inputs, transaction, uri }: WriteExecution,

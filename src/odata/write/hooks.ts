@@ -47,8 +47,8 @@ export interface Records {
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
   /**
-   * The next free text of a series, with the counter of the type's name; `start` is as for `nextNumber`. After its end, the
-   * series begins again.
+   * The next free text of a series, with the counter of the type's name; `start` is as for `nextNumber`. After its
+   * end, the series begins again.
    */
   nextInSeries(series: Series, start: () => Promise<number>): Promise<string>;
   /** Blocks others in the partition that lock this name, until the transaction ends. Later reads see their commits. */

@@ -238,13 +238,13 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     const behaviour = behaviours[type.name];
     if (behaviour?.beforeWrite) {
       const { record } = change;
-      const before = { ...record };
+      const codes = type.properties.filter(({ normalized }) => normalized);
+      const before = codes.map(({ name }) => record[name]);
       await behaviour.beforeWrite(change, context);
       // Codes of the request are in their normal form already; those that the hook took from another text are not.
-      for (const { name, normalized } of type.properties) {
+      for (const [i, { name }] of codes.entries()) {
         const value = record[name];
-        if (normalized && typeof value === "string" && value !== before[name])
-          record[name] = normalizedCode(value);
+        if (typeof value === "string" && value !== before[i]) record[name] = normalizedCode(value);
       }
     }
     requireRecord(type, change.record, change.before, within);
@@ -632,8 +632,8 @@ function numbersOf(
         last = Number(number);
         if (Number(taken) === 0) return textIn(series, last);
       }
-      // Clients have numbered many records. The counter goes to no other number than a free one: a jump over taken numbers
-      // would let clients move it to the end of the series.
+      // Clients have numbered many records. The counter goes to no other number than a free one: a jump over taken
+      // numbers would let clients move it to the end of the series.
       const free = await freeAfter(series, last);
       await setTo(type, free);
       return textIn(series, free);

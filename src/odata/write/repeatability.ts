@@ -250,8 +250,8 @@ async function forgetOld(
 type StoredForm = Pick<RememberedResponse, "status" | "headers" | "body">;
 
 /**
- * The response as it is stored. A body that is too long, is not text, or for which the caller has no room left, is omitted:
- * the repetition gets the response that `Prefer: return=minimal` would have returned.
+ * The response as it is stored. A body that is too long, is not text, or for which the caller has no room left, is
+ * omitted: the repetition gets the response that `Prefer: return=minimal` would have returned.
  */
 function storedForm(
   { status, headers, body }: ODataResponse,

@@ -110,8 +110,8 @@ const mostLongText = (limit: number): number => Math.max(limit - otherBytes, Mat
 
 /**
  * Texts without a maximum length leave room for the record in a response (`MAX_RECORD_SIZE`). A record would otherwise
- * make each list that has it unreadable. Their characters are counted: a file, in Base64, has as many as bytes. `before` is
- * the record that it replaces, whose texts are accepted as they are.
+ * make each list that has it unreadable. Their characters are counted: a file, in Base64, has as many as bytes.
+ * `before` is the record that it replaces, whose texts are accepted as they are.
  */
 function requireReadable(
   type: EntityType,

@@ -39,7 +39,10 @@ export type WriteTarget = Exclude<
 export interface CompiledWrite {
   readonly target: WriteTarget;
   readonly checks: PathChecks;
-  /** The stored addressed record, or the members that are changed; a change of a collection itself reads none by its URL. */
+  /**
+   * The stored addressed record, or the members that are changed; a change of a collection itself reads none by its
+   * URL.
+   */
   readonly stored: () => Statement<Inputs>;
   /** The record whose navigation property is the last segment of the URL. */
   readonly owner: Statement<Inputs> | undefined;

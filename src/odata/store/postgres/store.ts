@@ -271,8 +271,8 @@ async function inPortions<Inputs>(
 const fetchedBytes = 4 * 1024 ** 2;
 
 /**
- * The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. The first part has room for rows of
- * any size, and so has each of a statement whose rows may be much longer than those before them.
+ * The parts of a cursor's rows: of at most `most` rows, and of fewer where rows are long. The first part has room for
+ * rows of any size, and so has each of a statement whose rows may be much longer than those before them.
  */
 function fetching(
   { send, longestRow }: Connection,

@@ -44,8 +44,8 @@ interface ResponseOptions {
   /** Whether other requests have waited so long that no reader may hold a process. */
   readonly isOverdue: () => boolean;
   /**
-   * Milliseconds until a frame must come, where the wait may be ended; ten times as long, the process may wait for a reader
-   * without room on the disk. 0 or undefined: no limit.
+   * Milliseconds until a frame must come, where the wait may be ended; ten times as long, the process may wait for a
+   * reader without room on the disk. 0 or undefined: no limit.
    */
   readonly timeout: number | undefined;
 }
